@@ -1,0 +1,3 @@
+"""Boneyard plays dominoes, exactly by the book."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,9 @@
+"""Players that see exactly what a person in their seat sees: a view and the legal actions, never a state."""
+
+from typing import Final
+
+from boneyard.bots.bot import Bot
+from boneyard.bots.heaviest import Heaviest
+from boneyard.bots.uniform import Uniform
+
+BOTS: Final[dict[str, Bot]] = {"uniform": Uniform(), "heaviest": Heaviest()}

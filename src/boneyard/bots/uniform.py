@@ -1,0 +1,14 @@
+"""A bot that takes any legal action, each as likely as the other."""
+
+from random import Random
+
+from boneyard.core.action import Action
+from boneyard.core.position import Position
+
+
+class Uniform:
+    """Plays at random."""
+
+    def choose(self, view: Position, legal: list[Action], rng: Random) -> Action:
+        """Any of them."""
+        return rng.choice(legal)

@@ -1,0 +1,1 @@
+"""The command line: the engine protocol, play in the terminal, rules in plain words."""

@@ -1,0 +1,89 @@
+"""What a game is to the rest of the house: a handful of functions of a state. Their contracts stand here, once."""
+
+from abc import abstractmethod
+from typing import Generic, TypeVar, final
+
+from boneyard.core.action import Action
+from boneyard.core.errors import Refusal
+from boneyard.core.event import Event
+from boneyard.core.position import Position
+from boneyard.core.rules import Base, Option, RuleCode
+from boneyard.core.state import State
+from boneyard.core.tile import Tile
+
+
+S = TypeVar("S", bound=State)
+
+
+class Game(Generic[S]):
+    """One kind of game, for all its rule books."""
+
+    id: str
+    title: str
+    bases: list[Base]
+    options: list[Option]
+
+    @abstractmethod
+    def read_code(self, text: str) -> RuleCode:
+        """The rules that a code names, every option settled; BadRules otherwise."""
+
+    @abstractmethod
+    def setup(self, code: RuleCode, top: int, seats: int, starter: int) -> S:
+        """A table before the first deal; `starter` is ignored where the rules designate nobody. BadRules if not offered."""
+
+    @abstractmethod
+    def designates_starter(self, code: RuleCode) -> bool:
+        """Whether somebody outside the game names the seat that starts."""
+
+    @abstractmethod
+    def seat_counts(self, code: RuleCode, top: int) -> list[int]:
+        """The numbers of seats offered with a set; none when the set is not offered."""
+
+    @abstractmethod
+    def copy(self, state: S) -> S:
+        """The same state, to be changed apart; it keeps no log."""
+
+    @abstractmethod
+    def tiles_to_deal(self, state: S) -> list[Tile]:
+        """The tiles that the next deal shuffles, ascending."""
+
+    @abstractmethod
+    def deal(self, state: S, order: list[Tile]) -> None:
+        """Deal the next round in this order, which names each of `tiles_to_deal` once: the only door for chance."""
+
+    @abstractmethod
+    def legal_actions(self, state: S) -> list[Action]:
+        """What may be done now, each once; [DEAL] between rounds, empty only when the game is over."""
+
+    @abstractmethod
+    def why_not(self, state: S, action: Action, seat: int) -> Refusal | None:
+        """None exactly when this seat may do this now; else the clause that forbids it. Changes nothing."""
+
+    @abstractmethod
+    def play(self, state: S, action: Action, seat: int) -> None:
+        """Do a legal action with all its consequences, in place."""
+
+    @abstractmethod
+    def apply(self, state: S, event: Event) -> None:
+        """Write one event into the state: no rule, no choice, never fails."""
+
+    @abstractmethod
+    def dump(self, state: S) -> Position:
+        """The whole position, every tile named."""
+
+    @abstractmethod
+    def load(self, position: Position, code: RuleCode, top: int, seats: int) -> S:
+        """The state that a position describes; BadPosition if it cannot arise."""
+
+    @abstractmethod
+    def view(self, state: S, viewer: int) -> Position:
+        """What one seat, or a spectator, may know (S-7)."""
+
+    @final
+    def decide(self, state: S, action: Action, seat: int) -> list[Event]:
+        """What a legal action would bring about; the state stays as it is."""
+        trial = self.copy(state)
+        events: list[Event] = []
+        trial.log = events
+        self.play(trial, action, seat)
+        return events

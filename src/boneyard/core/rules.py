@@ -1,0 +1,103 @@
+"""Rule codes: a published rule book (the base) and the options that a table changes in it, as text.
+
+What an option means is said by the game that reads it; this room only knows names and allowed values.
+"""
+
+from typing import Final, final
+
+from boneyard.core.errors import BadRules
+from boneyard.core.tile import read_number
+
+
+@final
+class Option:
+    """One thing that players may agree on. Values are words, or the whole numbers from 1 to `most`."""
+
+    def __init__(self, name: str, values: list[str], most: int = 0) -> None:
+        self.name: Final = name
+        self.values: Final = values
+        self.most: Final = most
+
+    def allows(self, value: str) -> bool:
+        """Whether the option may have this value."""
+        if self.most == 0:
+            return value in self.values
+        number = read_number(value)
+        return number is not None and 1 <= number <= self.most
+
+    def allowed(self) -> str:
+        """The allowed values, in words."""
+        return f"1 to {self.most}" if self.most else ", ".join(self.values)
+
+
+@final
+class Base:
+    """A published rule book: where it comes from, what it fixes for each option, and how many tiles it deals.
+
+    `deals` has a row for each set: tiles for 2, 3, … 8 seats, 0 where the book offers no game.
+    """
+
+    def __init__(self, name: str, title: str, source: str, sentence: str, values: dict[str, str], deals: dict[int, list[int]]) -> None:
+        self.name: Final = name
+        self.title: Final = title
+        self.source: Final = source
+        self.sentence: Final = sentence
+        self.values: Final = values
+        self.deals: Final = deals
+
+    def seats(self, top: int) -> list[int]:
+        """The numbers of seats that the book offers with a set."""
+        return [seats for seats, tiles in enumerate(self.deals.get(top, []), 2) if tiles]
+
+    def tiles_each(self, top: int, seats: int) -> int:
+        """Tiles dealt to each seat, 0 where the book offers no game."""
+        row = self.deals.get(top, [])
+        return row[seats - 2] if 2 <= seats < len(row) + 2 else 0
+
+
+@final
+class RuleCode:
+    """The rules of one table: its base, and every option with its value ("" for a number that is not given)."""
+
+    def __init__(self, base: Base, values: dict[str, str]) -> None:
+        self.base: Final = base
+        self.values: Final = values
+
+    def number(self, name: str) -> int:
+        """The number given for an option, 0 when none is."""
+        return int(self.values[name] or "0")
+
+    def text(self) -> str:
+        """The code as text, options in alphabetical order, without those that equal the base."""
+        changed = [f"{name}={value}" for name, value in sorted(self.values.items()) if value != self.base.values[name]]
+        return "+".join([self.base.name, *changed])
+
+
+def read_options(text: str, bases: list[Base], options: list[Option]) -> tuple[Base, dict[str, str]]:
+    """The base of a rule code and the options given with it, each known and allowed."""
+    words = text.split("+")
+    base = _base(words[0], bases)
+    given: dict[str, str] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        option = _option(name, options)
+        if not equals or not option.allows(value):
+            raise BadRules(f"{name}={value} is not offered: {name} may be {option.allowed()}")
+        if name in given:
+            raise BadRules(f"{name} is given twice")
+        given[name] = value
+    return base, given
+
+
+def _base(name: str, bases: list[Base]) -> Base:
+    for base in bases:
+        if base.name == name:
+            return base
+    raise BadRules(f'there is no rule book "{name[:40]}": choose {", ".join([base.name for base in bases])}')
+
+
+def _option(name: str, options: list[Option]) -> Option:
+    for option in options:
+        if option.name == name:
+            return option
+    raise BadRules(f'there is no option "{name[:40]}": choose from {", ".join([option.name for option in options])}')

@@ -1,0 +1,88 @@
+"""Tiles and sets of tiles.
+
+A tile is a small number, the same in every set: its lower end shifted by five bits, plus its higher end.
+"""
+
+from typing import Final, NewType
+
+Tile = NewType("Tile", int)
+
+HIGHEST_PIP: Final = 18
+"""The largest set anybody sells is double-18; no tile has a higher end."""
+
+HIDDEN: Final = Tile(1023)
+"""Stands for a face that the reader of an event may not see."""
+
+NO_TILE: Final = Tile(1022)
+"""Stands for "no tile lies here": the hub before the engine is placed."""
+
+_BITS: Final = 5
+_MASK: Final = 31
+
+
+def tile(a: int, b: int) -> Tile:
+    """The tile with the ends a and b, in either order."""
+    return Tile(a << _BITS | b) if a < b else Tile(b << _BITS | a)
+
+
+def low(t: Tile) -> int:
+    """The lower end."""
+    return t >> _BITS
+
+
+def high(t: Tile) -> int:
+    """The higher end."""
+    return t & _MASK
+
+
+def is_double(t: Tile) -> bool:
+    """Whether both ends are equal."""
+    return t >> _BITS == t & _MASK
+
+
+def pips(t: Tile) -> int:
+    """The sum of both ends."""
+    return (t >> _BITS) + (t & _MASK)
+
+
+def has(t: Tile, pip: int) -> bool:
+    """Whether one end shows this number."""
+    return t >> _BITS == pip or t & _MASK == pip
+
+
+def other_end(t: Tile, pip: int) -> int:
+    """The end that stays open when the end `pip` is joined."""
+    return (t >> _BITS) + (t & _MASK) - pip
+
+
+def rank(t: Tile) -> int:
+    """The place of a tile in ascending order: by its higher end, then by its lower."""
+    return (t & _MASK) << _BITS | t >> _BITS
+
+
+def tiles_of(top: int) -> list[Tile]:
+    """Every tile of the double-`top` set, ascending."""
+    return [tile(a, b) for b in range(top + 1) for a in range(b + 1)]
+
+
+def tile_text(t: Tile) -> str:
+    """The tile as everybody writes it, higher end first: `12-5`."""
+    return f"{high(t)}-{low(t)}"
+
+
+def read_tile(text: str) -> Tile | None:
+    """The tile that a text names, in either order; None when it names none."""
+    ends = text.split("-")
+    if len(ends) != 2:
+        return None
+    a, b = read_number(ends[0]), read_number(ends[1])
+    if a is None or b is None or a > HIGHEST_PIP or b > HIGHEST_PIP:
+        return None
+    return tile(a, b)
+
+
+def read_number(text: str) -> int | None:
+    """A whole number in plain digits without leading zeros; None for any other text."""
+    if not (text.isascii() and text.isdigit()) or (text[0] == "0" and text != "0"):
+        return None
+    return int(text) if len(text) < 9 else 10**8

@@ -1,0 +1,21 @@
+"""The registry: one line a game."""
+
+from typing import Any, Final
+
+from boneyard.core.errors import BadRules
+from boneyard.core.game import Game
+from boneyard.games.castle_rock.game import CastleRock
+from boneyard.games.mexican_train.game import MexicanTrain
+
+GAMES: Final[list[Game[Any]]] = [
+    MexicanTrain(),
+    CastleRock(),
+]
+
+
+def find_game(name: str) -> Game[Any]:
+    """The game with this id; BadRules when there is none."""
+    for game in GAMES:
+        if game.id == name:
+            return game
+    raise BadRules(f'there is no game "{name[:40]}": choose {", ".join([game.id for game in GAMES])}')

@@ -1,0 +1,1 @@
+"""Castle Rock, the solitaire (clauses CR)."""

@@ -1,0 +1,43 @@
+"""What may be removed, and when to draw (CR-04 to CR-11)."""
+
+from boneyard.core.action import DEAL, DRAW, Action, mid, triple
+from boneyard.core.state import Phase
+from boneyard.games.castle_rock.castle import Castle
+from boneyard.games.castle_rock.rules import TripleRule
+from boneyard.table.row import common_number, match
+
+
+def legal_actions(castle: Castle) -> list[Action]:
+    """Everything that may be done now."""
+    if castle.phase is Phase.DEAL:
+        return [DEAL]
+    if castle.phase is Phase.OVER:
+        return []
+    return removals(castle) or [DRAW]  # CR-09, CR-11
+
+
+def removals(castle: Castle) -> list[Action]:
+    """Every removal that is possible, anywhere in the row (CR-06, CR-08)."""
+    moves: list[Action] = []
+    for at in range(1, len(castle.row) - 1):
+        if may_remove_middle(castle, at):
+            moves.append(mid(at))
+        if may_remove_three(castle, at):
+            moves.append(triple(at))
+    return moves
+
+
+def may_remove_middle(castle: Castle, at: int) -> bool:
+    """Do the tiles at this position and two further on match? (CR-05)"""
+    return match(castle.row[at - 1], castle.row[at + 1])
+
+
+def may_remove_three(castle: Castle, at: int) -> bool:
+    """May the three tiles from this position on go together? (CR-07)"""
+    one, two, three = castle.row[at - 1 : at + 2]
+    how = castle.rules.triple_rule
+    if how is TripleRule.COMMON:
+        return common_number(one, two, three)
+    if how is TripleRule.CHAIN:
+        return match(one, two) and match(two, three)
+    return match(one, two) and match(two, three) and match(one, three)

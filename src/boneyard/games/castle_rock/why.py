@@ -1,0 +1,37 @@
+"""Why not? For every refused action the clause that forbids it, and the tiles concerned."""
+
+from boneyard.core.action import DEAL_KIND, DRAW_KIND, MID_KIND, TRIPLE_KIND, Action, amount_of, kind_of
+from boneyard.core.errors import Refusal
+from boneyard.core.state import Phase
+from boneyard.core.tile import tile_text
+from boneyard.games.castle_rock.castle import Castle
+from boneyard.games.castle_rock.legal import legal_actions, removals
+
+
+def why_not(castle: Castle, action: Action, seat: int) -> Refusal | None:
+    """None exactly when the action is legal; else the reason, for a player to read."""
+    if seat == castle.turn and action in legal_actions(castle):
+        return None
+    kind = kind_of(action)
+    if kind not in (DEAL_KIND, DRAW_KIND, MID_KIND, TRIPLE_KIND):
+        return Refusal("S-6", "other-game", {"game": "Castle Rock"})
+    if castle.phase is Phase.OVER:
+        return Refusal("CR-14", "game-over", {})
+    if castle.phase is Phase.DEAL:
+        return Refusal("CR-03", "deal-first", {})
+    if kind == DEAL_KIND:
+        return Refusal("CR-14", "round-goes-on", {})
+    if seat != castle.turn:
+        return Refusal("CR-02", "only-one-plays", {})
+    if kind == DRAW_KIND:
+        return Refusal("CR-09", "must-remove", {"at": str(amount_of(removals(castle)[0]))})
+    return _why_not_remove(castle, kind, amount_of(action))
+
+
+def _why_not_remove(castle: Castle, kind: int, at: int) -> Refusal:
+    if at < 1 or at + 2 > len(castle.row):
+        return Refusal("CR-06", "no-three-there", {"at": str(at), "length": str(len(castle.row))})
+    one, two, three = [tile_text(t) for t in castle.row[at - 1 : at + 2]]
+    if kind == MID_KIND:
+        return Refusal("CR-05", "no-match", {"one": one, "two": three})
+    return Refusal("CR-07", "no-common-number", {"one": one, "two": two, "three": three})

@@ -1,0 +1,88 @@
+"""Mexican Train as the rest of the house sees it: each function opens the door to one room."""
+
+from typing import final
+
+from boneyard.core.action import Action
+from boneyard.core.errors import BadRules, Refusal
+from boneyard.core.event import Event
+from boneyard.core.game import Game
+from boneyard.core.position import Position
+from boneyard.core.rules import RuleCode
+from boneyard.core.tile import Tile
+from boneyard.games.mexican_train import apply, deal, legal, play, rules, rulesets, why
+from boneyard.games.mexican_train.position import dump, load, view
+from boneyard.games.mexican_train.yard import Yard, new_yard
+
+
+@final
+class MexicanTrain(Game[Yard]):
+    """Mexican Train for 2 to 8 seats."""
+
+    def __init__(self) -> None:
+        self.id = "mexican-train"
+        self.title = "Mexican Train"
+        self.bases = rulesets.BASES
+        self.options = rules.OPTIONS
+
+    def read_code(self, text: str) -> RuleCode:
+        """See `rules`."""
+        return rules.read_code(text)
+
+    def setup(self, code: RuleCode, top: int, seats: int, starter: int) -> Yard:
+        """A table before the first deal."""
+        deal.check_offered(code, top, seats)
+        yard = new_yard(code, top, seats)
+        if self.designates_starter(code):
+            if not 0 <= starter < seats:
+                raise BadRules("the starter is no seat of this table")
+            yard.starter = starter
+        return yard
+
+    def designates_starter(self, code: RuleCode) -> bool:
+        """MT-P-08, MT-B-06: a seat is named for round 1."""
+        return deal.designated_starter(rules.train_rules(code))
+
+    def seat_counts(self, code: RuleCode, top: int) -> list[int]:
+        """See `deal`."""
+        return deal.seat_counts(code, top)
+
+    def copy(self, state: Yard) -> Yard:
+        """The same yard, to be changed apart."""
+        return state.copy()
+
+    def tiles_to_deal(self, state: Yard) -> list[Tile]:
+        """See `deal`."""
+        return deal.tiles_to_deal(state)
+
+    def deal(self, state: Yard, order: list[Tile]) -> None:
+        """See `deal`."""
+        deal.deal(state, order)
+
+    def legal_actions(self, state: Yard) -> list[Action]:
+        """See `legal`."""
+        return legal.legal_actions(state)
+
+    def why_not(self, state: Yard, action: Action, seat: int) -> Refusal | None:
+        """See `why`."""
+        return why.why_not(state, action, seat)
+
+    def play(self, state: Yard, action: Action, seat: int) -> None:
+        """See `play`; only the seat to move ever acts."""
+        play.play(state, action)
+
+    def apply(self, state: Yard, event: Event) -> None:
+        """See `apply`."""
+        apply.apply(state, event)
+
+    def dump(self, state: Yard) -> Position:
+        """See `position`."""
+        return dump(state)
+
+    def load(self, position: Position, code: RuleCode, top: int, seats: int) -> Yard:
+        """See `position`."""
+        deal.check_offered(code, top, seats)
+        return load(position, code, top, seats)
+
+    def view(self, state: Yard, viewer: int) -> Position:
+        """See `position`."""
+        return view(state, viewer)

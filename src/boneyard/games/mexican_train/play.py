@@ -1,0 +1,150 @@
+"""What a legal action brings about, step by step, as at a table (S-8)."""
+
+from boneyard.core import event as ev
+from boneyard.core.action import DRAW_KIND, HUB, LAY_KIND, PASS_KIND, Action, is_announced, kind_of, place_of, tile_of
+from boneyard.core.seat import next_seat
+from boneyard.core.state import Phase
+from boneyard.core.tile import Tile, is_double
+from boneyard.games.mexican_train import apply as table
+from boneyard.games.mexican_train.legal import calls_by_hand, is_chain_turn, penalty, placements
+from boneyard.games.mexican_train.rules import Penalty
+from boneyard.games.mexican_train.rulesets import CALLS_LAST_TILE
+from boneyard.games.mexican_train.score import is_last_round, round_points
+from boneyard.games.mexican_train.yard import Yard
+from boneyard.parts.counting import places
+
+
+def play(yard: Yard, action: Action) -> None:
+    """Carry out a legal action."""
+    kind = kind_of(action)
+    if kind == LAY_KIND:
+        if place_of(action) == HUB:
+            _place_engine(yard, tile_of(action))
+        else:
+            _lay(yard, action)
+    elif kind == DRAW_KIND:
+        _draw(yard)
+    elif kind == PASS_KIND:
+        _pass(yard)
+    else:
+        _stop(yard)
+
+
+def _place_engine(yard: Yard, engine: Tile) -> None:
+    """MT-F-05, MT-F-06: placing the engine is no turn; the starter's first turn follows."""
+    seat = yard.turn
+    table.place_engine(yard, seat, engine)
+    if yard.hands.counts[seat] == 0:
+        _end_round(yard)  # MT-F-28
+    else:
+        begin_turn(yard, seat)
+
+
+def _lay(yard: Yard, action: Action) -> None:
+    seat, t, train = yard.turn, tile_of(action), place_of(action)
+    chain = is_chain_turn(yard)
+    table.lay_tile(yard, seat, t, train)
+    if train == seat and yard.marks >> seat & 1:
+        table.take_marker(yard, seat)  # MT-P-18, MT-B-16, MT-F-19, MT-O-24
+    left = yard.hands.counts[seat]
+    if left == 0:
+        _complete_turn(yard, 0)
+        _end_round(yard)  # MT-P-37, MT-B-33, MT-F-28, MT-O-34, MT-O-16
+    elif not chain and not is_double(t):
+        if left == 1:
+            _call_last_tile(yard, seat, is_announced(action))
+        _complete_turn(yard, 0)  # MT-P-25
+        begin_turn(yard, next_seat(seat, yard.seats))
+
+
+def _call_last_tile(yard: Yard, seat: int, said: bool) -> None:
+    """MT-P-39, MT-B-35: one tile left is announced, or its silence is an infraction."""
+    if not said and calls_by_hand(yard.rules):
+        table.note_error(yard, seat, "silence")
+        _punish(yard, seat)
+    elif said or yard.rules.book in CALLS_LAST_TILE:
+        yard.note(ev.Announced(seat))
+
+
+def _draw(yard: Yard) -> None:
+    seat = yard.turn
+    if yard.phase is Phase.SEARCH:
+        _search(yard, seat)
+        return
+    if penalty(yard.rules) is not Penalty.NONE and placements(yard):
+        table.note_error(yard, seat, "draw")  # S-6
+    table.draw_tile(yard, seat)
+
+
+def _search(yard: Yard, seat: int) -> None:
+    """MT-F-07: who draws the engine starts; MT-F-08: otherwise the next seat draws."""
+    if table.draw_tile(yard, seat) == yard.engine_tile():
+        table.start_round(yard, seat)
+    else:
+        table.begin_turn(yard, next_seat(seat, yard.seats))
+
+
+def _pass(yard: Yard) -> None:
+    """MT-P-16, MT-B-14, MT-F-17, MT-O-22: the seat's train is marked. S-2: enough such turns end the round."""
+    seat = yard.turn
+    counts = yard.is_marked(seat) and yard.boneyard.count() == 0 and not yard.laid and not is_chain_turn(yard)
+    yard.note(ev.Passed(seat))
+    if not yard.is_marked(seat):
+        table.put_marker(yard, seat)
+    _call_kept_tile(yard, seat)
+    _complete_turn(yard, yard.passes + 1 if counts else 0)
+    if yard.passes == yard.seats:
+        _end_round(yard)  # MT-P-40, MT-B-34, MT-F-29, MT-O-35
+    else:
+        begin_turn(yard, next_seat(seat, yard.seats))
+
+
+def _stop(yard: Yard) -> None:
+    """MT-O-11: the chain ends; a double at its end is open from now on (MT-O-32)."""
+    seat = yard.turn
+    yard.note(ev.Stopped(seat))
+    _call_kept_tile(yard, seat)
+    _complete_turn(yard, 0)
+    begin_turn(yard, next_seat(seat, yard.seats))
+
+
+def _call_kept_tile(yard: Yard, seat: int) -> None:
+    """A turn that ends by `pass` or `stop` with one tile in hand has no tile to carry the call: the table announces it (MT-P-39)."""
+    if yard.hands.counts[seat] == 1:
+        _call_last_tile(yard, seat, said=calls_by_hand(yard.rules))
+
+
+def _complete_turn(yard: Yard, passes: int) -> None:
+    """The turn ends; a wrong draw in it is punished now (S-6)."""
+    seat = yard.turn
+    if yard.wrong:
+        _punish(yard, seat)
+    table.end_turn(yard, seat, passes)
+
+
+def _punish(yard: Yard, seat: int) -> None:
+    """Carry out the agreed penalty (MT-P-45, MT-B-39)."""
+    how = penalty(yard.rules)
+    if how is Penalty.DRAW_ONE and yard.boneyard.count():
+        table.draw_tile(yard, seat)
+    elif how is Penalty.SKIP_NEXT_TURN:
+        table.bench(yard, seat)
+    elif how is Penalty.ADD_50:
+        table.add_fine(yard, seat, 50)
+
+
+def begin_turn(yard: Yard, seat: int) -> None:
+    """The turn goes to this seat, or past it where it has to miss one (S-6)."""
+    while yard.skip >> seat & 1:
+        table.skip_turn(yard, seat)
+        seat = next_seat(seat, yard.seats)
+    table.begin_turn(yard, seat)
+
+
+def _end_round(yard: Yard) -> None:
+    """Everybody counts; after the last round the game is over (MT-P-42)."""
+    points = round_points(yard)
+    scores = [total + added for total, added in zip(yard.scores, points, strict=True)]
+    table.end_round(yard, points, scores)
+    if is_last_round(yard):
+        table.end_game(yard, places(scores, lower_is_better=True))  # MT-P-44, MT-B-38, MT-F-34, MT-O-37

@@ -1,0 +1,269 @@
+"""Positions and views of Mexican Train, spelled as in the contract (section 3)."""
+
+from typing import Final
+
+from boneyard.core.action import MEXICAN, place_text
+from boneyard.core.boneyard import Boneyard
+from boneyard.core.errors import BadPosition
+from boneyard.core.position import Position, Reader, Whereabouts, read_position_tile
+from boneyard.core.rules import RuleCode
+from boneyard.core.seat import LETTERS, NOBODY, read_seat, seat_text
+from boneyard.core.state import Phase
+from boneyard.core.tile import NO_TILE, Tile, has, high, is_double, low, tile_text
+from boneyard.games.mexican_train.deal import designated_starter, is_engine_dealt
+from boneyard.games.mexican_train.legal import is_chain_turn, penalty, what_doubles_allow
+from boneyard.games.mexican_train.rules import Doubles, Penalty
+from boneyard.games.mexican_train.score import rounds
+from boneyard.games.mexican_train.yard import Yard, new_yard
+
+_MOST: Final = 10**9
+
+
+# --- writing ---
+
+
+def dump(yard: Yard) -> Position:
+    """The whole position, every tile named."""
+    position = _public(yard)
+    position["hands"] = {LETTERS[seat]: _texts(yard.hands.tiles(seat)) for seat in range(yard.seats)}
+    position["boneyard"] = _texts(yard.boneyard.left())
+    return position
+
+
+def view(yard: Yard, viewer: int) -> Position:
+    """What a seat, or a spectator, may know: everything public, counts, and its own hand (S-7)."""
+    position = _public(yard)
+    hands: dict[str, object] = {LETTERS[seat]: yard.hands.counts[seat] for seat in range(yard.seats)}
+    if viewer != NOBODY:
+        hands[LETTERS[viewer]] = _texts(yard.hands.tiles(viewer))
+    position["hands"] = hands
+    position["boneyard"] = yard.boneyard.count()
+    position["seat"] = seat_text(viewer)
+    return position
+
+
+def _public(yard: Yard) -> Position:
+    """The fields that lie open on the table or stand on the score sheet."""
+    chain = yard.phase is Phase.PLAY and is_chain_turn(yard)
+    position: Position = {
+        "game": "mexican-train",
+        "rules": yard.code.text(),
+        "set": yard.top,
+        "seats": yard.seats,
+        "round": yard.round,
+        "engine": None if yard.engine == NO_TILE else tile_text(yard.engine),
+        "starter": seat_text(yard.starter),
+        "phase": yard.phase.value,
+        "turn": seat_text(yard.turn),
+        "scores": _by_seat(yard.scores),
+        "trains": {place_text(train): _texts(yard.train(train)) for train in [*range(yard.seats), MEXICAN]},
+        "marked": _seats(yard.marks),
+        "open": _doubles(yard, yard.open),
+        "turns": _by_seat(yard.turns),
+        "laid": [] if chain else _doubles(yard, yard.laid),
+        "drew": yard.drew,
+        "passes": yard.passes,
+    }
+    if penalty(yard.rules) is not Penalty.NONE:
+        position["wrong"] = yard.wrong
+        position["skip"] = _seats(yard.skip)
+        position["fined"] = {LETTERS[seat]: points for seat, points in enumerate(yard.fined) if points}
+    return position
+
+
+def _texts(tiles: list[Tile]) -> list[str]:
+    return [tile_text(t) for t in tiles]
+
+
+def _by_seat(numbers: list[int]) -> dict[str, int]:
+    return {LETTERS[seat]: number for seat, number in enumerate(numbers)}
+
+
+def _seats(bits: int) -> list[str]:
+    return [LETTERS[seat] for seat in range(len(LETTERS)) if bits >> seat & 1]
+
+
+def _doubles(yard: Yard, trains: list[int]) -> list[str]:
+    return [f"{yard.ends[train]}-{yard.ends[train]}" for train in trains]
+
+
+# --- reading ---
+
+
+def load(position: Position, code: RuleCode, top: int, seats: int) -> Yard:
+    """The yard that a position describes."""
+    reader = Reader(position, seats)
+    yard = new_yard(code, top, seats)
+    tiles = Whereabouts(top)
+    _read_round(reader, yard, tiles)
+    _read_trains(reader, yard, tiles)
+    _read_hands(reader, yard, tiles)
+    _read_turn(reader, yard)
+    _read_penalties(reader, yard)
+    reader.done()
+    _check_engine_place(yard)
+    return yard
+
+
+def _read_round(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
+    yard.phase = Phase(reader.word("phase", "play", ["deal", "search", "play", "over"]))
+    yard.scores = reader.numbers_by_seat("scores", _MOST)
+    engine_given = reader.has("engine")
+    engine = reader.tile("engine")
+    default = 0 if yard.phase is Phase.DEAL else 1
+    if engine is not None:
+        default = yard.top - high(engine) + 1
+    yard.round = reader.number("round", max(default, 0), yard.top + 1)
+    _check_round(yard)
+    if engine is not None and engine != yard.engine_tile():
+        raise BadPosition(f"engine {tile_text(engine)} does not belong to round {yard.round}, whose engine is {tile_text(yard.engine_tile())}")
+    if engine is None and not engine_given and yard.round > 0 and not is_engine_dealt(yard.rules):
+        engine = yard.engine_tile()
+    _check_hub(yard, engine)
+    if engine is not None:
+        yard.engine = engine
+        tiles.put(engine, "hub")
+    yard.ends = [yard.top - yard.round + 1] * len(yard.ends)
+
+
+def _check_round(yard: Yard) -> None:
+    last = rounds(yard)
+    if yard.round > last:
+        raise BadPosition(f"round {yard.round} is beyond the last one, {last}")
+    if yard.round == 0 and yard.phase is not Phase.DEAL:
+        raise BadPosition(f"round 0 goes only with phase deal, not {yard.phase.value}")
+    if (yard.phase is Phase.DEAL and yard.round == last) or (yard.phase is Phase.OVER and yard.round < last):
+        raise BadPosition(f"phase {yard.phase.value} does not go with round {yard.round} of {last}")
+
+
+def _check_hub(yard: Yard, engine: Tile | None) -> None:
+    """The hub is empty before the first deal and, with engine=dealt, until the engine is placed."""
+    if yard.phase is Phase.SEARCH and not is_engine_dealt(yard.rules):
+        raise BadPosition("phase search goes only with engine=dealt")
+    empty = yard.round == 0 or yard.phase is Phase.SEARCH
+    may_be_empty = empty or (yard.phase is Phase.PLAY and is_engine_dealt(yard.rules))
+    if engine is None and not may_be_empty:
+        raise BadPosition(f"engine is null, but {tile_text(yard.engine_tile())} lies in the hub by now")
+    if engine is not None and empty:
+        raise BadPosition("engine is in the hub too early")
+
+
+def _read_trains(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
+    for key, items in reader.lists_by_key("trains"):
+        train = MEXICAN if key == "M" else read_seat(key)
+        if train is None or (train >= yard.seats and train != MEXICAN):
+            raise BadPosition(f'trains: there is no train "{key[:40]}"')
+        for item in items:
+            _read_train_tile(yard, tiles, train, read_position_tile(item, f"train {key}"))
+    for seat in reader.seats_named("marked"):
+        yard.marks |= 1 << seat
+    if yard.engine == NO_TILE and (yard.line or yard.marks):
+        raise BadPosition("there is a train or a marker although the hub is empty")
+
+
+def _read_train_tile(yard: Yard, tiles: Whereabouts, train: int, t: Tile) -> None:
+    end = yard.ends[train]
+    tiles.put(t, f"train {place_text(train)}")
+    if not has(t, end):
+        raise BadPosition(f"train {place_text(train)}: {tile_text(t)} does not follow an end of {end}")
+    yard.line.append(train << 10 | t)
+    yard.ends[train] = low(t) + high(t) - end
+    yard.lengths[train] += 1
+    yard.lying[low(t)] |= 1 << high(t)
+    yard.lying[high(t)] |= 1 << low(t)
+
+
+def _read_hands(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
+    piles: list[tuple[int, list[Tile]]] = []
+    for key, items in reader.lists_by_key("hands"):
+        seat = read_seat(key)
+        if seat is None or seat >= yard.seats:
+            raise BadPosition(f'hands: there is no seat "{key[:40]}"')
+        piles.append((seat, tiles.read(items, f"hand of {key}", star_last=False)))
+    boneyard = tiles.read(reader.items("boneyard"), "boneyard", star_last=True)
+    tiles.fill()
+    for seat, pile in piles:
+        for t in pile:
+            yard.hands.take(seat, t)
+    if yard.round == 0 and any(yard.hands.counts):
+        raise BadPosition("before the first deal every tile is in the boneyard")
+    yard.boneyard = Boneyard(boneyard)
+
+
+def _read_turn(reader: Reader, yard: Yard) -> None:
+    in_turn = yard.phase is Phase.PLAY or yard.phase is Phase.SEARCH
+    yard.turn = reader.seat("turn", NOBODY)
+    if in_turn != (yard.turn != NOBODY):
+        raise BadPosition(f"turn has to name a seat in phase {yard.phase.value}" if in_turn else f"turn is null in phase {yard.phase.value}")
+    _read_starter(reader, yard)
+    yard.turns = reader.numbers_by_seat("turns", _MOST)
+    yard.drew = reader.flag("drew")
+    yard.passes = reader.number("passes", 0, yard.seats - 1)
+    laid = reader.tiles("laid")
+    playing = yard.phase is Phase.PLAY and yard.engine != NO_TILE
+    if not playing and (yard.drew or yard.passes or laid):
+        raise BadPosition("laid, drew and passes belong into a turn")
+    _read_doubles(reader, yard, laid, chain=playing and is_chain_turn(yard))
+
+
+def _read_starter(reader: Reader, yard: Yard) -> None:
+    """Null while nobody is designated; otherwise a seat, and that of the engine's holder until it is placed."""
+    first = designated_starter(yard.rules) if yard.round == 0 else yard.phase is not Phase.SEARCH
+    to_place = yard.phase is Phase.PLAY and yard.engine == NO_TILE
+    yard.starter = reader.seat("starter", NOBODY if not first else yard.turn if to_place else 0)
+    if first != (yard.starter != NOBODY):
+        raise BadPosition("starter has to name a seat" if first else "starter is null while nobody is known to start")
+    if to_place and yard.starter != yard.turn:
+        raise BadPosition("whoever holds the engine is both starter and to move")
+
+
+def _read_doubles(reader: Reader, yard: Yard, laid: list[Tile], *, chain: bool) -> None:
+    """`open` and `laid` have to fit the trains: every double that ends a train is in one of them, but for a running chain."""
+    ending = _ending_doubles(yard)
+    if chain and laid:
+        raise BadPosition("a first-turn chain records no doubles in laid")
+    if len(laid) > 2 and what_doubles_allow(yard.rules) is Doubles.PAIR:
+        raise BadPosition("laid has more than two doubles (MT-B-25)")
+    yard.laid = [_take_double(ending, t, "laid") for t in laid]
+    if chain and yard.turn in ending.values():
+        yard.laid = [yard.turn]
+        del ending[Tile(yard.ends[yard.turn] * 33)]
+    given = reader.tiles("open") if reader.has("open") else list(ending)
+    yard.open = [_take_double(ending, t, "open") for t in given]
+    if ending:
+        raise BadPosition(f"{tile_text(next(iter(ending)))} ends a train and is neither in open nor in laid")
+
+
+def _ending_doubles(yard: Yard) -> dict[Tile, int]:
+    """The doubles that end trains, in the order A to H, M."""
+    ending: dict[Tile, int] = {}
+    for train in [*range(yard.seats), MEXICAN]:
+        tiles = yard.train(train)
+        if tiles and is_double(tiles[-1]):
+            ending[tiles[-1]] = train
+    return ending
+
+
+def _take_double(ending: dict[Tile, int], t: Tile, name: str) -> int:
+    if t not in ending:
+        raise BadPosition(f"{name}: {tile_text(t)} is not a double at the end of a train")
+    return ending.pop(t)
+
+
+def _read_penalties(reader: Reader, yard: Yard) -> None:
+    yard.wrong = reader.flag("wrong")
+    for seat in reader.seats_named("skip"):
+        yard.skip |= 1 << seat
+    yard.fined = reader.numbers_by_seat("fined", _MOST)
+    if penalty(yard.rules) is Penalty.NONE and (yard.wrong or yard.skip or any(yard.fined)):
+        raise BadPosition("wrong, skip and fined belong to a table with a penalty")
+    if yard.wrong and yard.phase is not Phase.PLAY:
+        raise BadPosition("wrong belongs into a turn")
+
+
+def _check_engine_place(yard: Yard) -> None:
+    """MT-F-05, MT-F-07: with an empty hub the engine is in the boneyard, or with the seat that has to place it."""
+    if yard.phase is Phase.SEARCH and yard.engine_tile() not in yard.boneyard.left():
+        raise BadPosition(f"{tile_text(yard.engine_tile())} is searched, but it is not in the boneyard")
+    if yard.phase is Phase.PLAY and yard.engine == NO_TILE and not yard.hands.holds(yard.turn, yard.engine_tile()):
+        raise BadPosition(f"the hub is empty, but {LETTERS[yard.turn]} does not hold {tile_text(yard.engine_tile())}")

@@ -1,0 +1,131 @@
+"""The four published rule books of Mexican Train, each written out in full, and where each says what.
+
+No book inherits from another: a reader sees all of a book in one place.
+"""
+
+from typing import Final
+
+from boneyard.core.rules import Base
+
+PARSONS: Final = Base(
+    name="parsons",
+    title="Parsons",
+    source="the Parsons and Puremco rules as restated by D. Bauguess, 2007",
+    sentence="Any number of doubles in a turn, closed by one other tile; open doubles are covered oldest first.",
+    values={
+        "deal": "",
+        "rounds": "",
+        "double_blank": "0",
+        "satisfy_doubles": "yes",
+        "satisfy_order": "oldest",
+        "dead_double": "release",
+        "doubles": "succession",
+        "first_turn": "one",
+        "first_turn_draw": "yes",
+        "mexican_from": "first",
+        "engine": "aside",
+        "starter": "rotate",
+        "notify": "auto",
+        "penalty": "none",
+    },
+    deals={12: [16, 16, 15, 14, 12, 10, 9], 9: [15, 13, 10, 0, 0, 0, 0], 6: [0, 0, 0, 0, 0, 0, 0]},
+)
+
+BOOKLET: Final = Base(
+    name="booklet",
+    title="Booklet",
+    source="the booklet of a boxed set, chapter Mexican Train",
+    sentence="At most two doubles in a turn, the second only with a tile in hand that covers one of them.",
+    values={
+        "deal": "",
+        "rounds": "",
+        "double_blank": "0",
+        "satisfy_doubles": "yes",
+        "satisfy_order": "oldest",
+        "dead_double": "release",
+        "doubles": "pair",
+        "first_turn": "one",
+        "first_turn_draw": "yes",
+        "mexican_from": "first",
+        "engine": "aside",
+        "starter": "rotate",
+        "notify": "auto",
+        "penalty": "none",
+    },
+    deals={9: [20, 14, 11, 9, 7, 0, 0], 12: [0, 0, 18, 14, 12, 10, 9]},
+)
+
+FAMILY: Final = Base(
+    name="family",
+    title="Family",
+    source="a household rule sheet with score sheet",
+    sentence="Whoever is dealt the engine starts; a double gives another turn and binds nobody; the double blank costs 50.",
+    values={
+        "deal": "",
+        "rounds": "",
+        "double_blank": "50",
+        "satisfy_doubles": "no",
+        "satisfy_order": "any",
+        "dead_double": "release",
+        "doubles": "extra_turn",
+        "first_turn": "one",
+        "first_turn_draw": "yes",
+        "mexican_from": "first",
+        "engine": "dealt",
+        "starter": "holder",
+        "notify": "auto",
+        "penalty": "none",
+    },
+    deals={12: [15, 15, 15, 12, 12, 10, 10]},
+)
+
+ONLINE: Final = Base(
+    name="online",
+    title="Online",
+    source="a rules page on the web",
+    sentence="On the first turn everybody lays a whole chain on their own train; open doubles are covered in any order.",
+    values={
+        "deal": "",
+        "rounds": "",
+        "double_blank": "0",
+        "satisfy_doubles": "yes",
+        "satisfy_order": "any",
+        "dead_double": "release",
+        "doubles": "chain",
+        "first_turn": "chain",
+        "first_turn_draw": "yes",
+        "mexican_from": "second",
+        "engine": "aside",
+        "starter": "highest",
+        "notify": "auto",
+        "penalty": "none",
+    },
+    deals={9: [15, 13, 10, 9, 7, 0, 0], 12: [16, 16, 15, 14, 12, 10, 9], 6: [8, 6, 5, 0, 0, 0, 0]},
+)
+
+BASES: Final = [PARSONS, BOOKLET, FAMILY, ONLINE]
+
+CALLS_LAST_TILE: Final = ["parsons", "booklet"]
+"""The books in which one tile left is announced (MT-P-39, MT-B-35); the others do not know it (MT-F-35, MT-O-38)."""
+
+CLAUSES: Final[dict[str, list[str]]] = {
+    "order": ["MT-P-09", "MT-B-07", "MT-F-09", "MT-O-08"],
+    "match": ["MT-P-10", "MT-B-08", "MT-F-10", "MT-O-09"],
+    "trains": ["MT-P-12", "MT-B-10", "MT-F-11", "MT-O-18"],
+    "must-play": ["MT-P-14", "MT-B-12", "MT-F-14", "MT-O-20"],
+    "draw-one": ["MT-P-15", "MT-B-13", "MT-F-15", "MT-O-20"],
+    "mark": ["MT-P-16", "MT-B-14", "MT-F-17", "MT-O-22"],
+    "empty": ["MT-P-38", "MT-B-18", "MT-F-20", "MT-O-22"],
+    "binds": ["MT-P-29", "MT-B-28", "MT-F-23", "MT-O-29"],
+    "dead": ["MT-P-35", "MT-B-32", "MT-F-27", "MT-O-33"],
+    "call": ["MT-P-39", "MT-B-35", "MT-F-35", "MT-O-38"],
+    "next-round": ["MT-P-41", "MT-B-37", "MT-F-33", "MT-O-04"],
+    "over": ["MT-P-42", "MT-B-37", "MT-F-33", "MT-O-04"],
+    "aside": ["MT-P-04", "MT-B-04", "MT-F-05", "MT-O-03"],
+}
+"""Where each book says what a refusal may cite, in the order of BASES."""
+
+
+def clause(topic: str, book: str) -> str:
+    """The clause of a book on a topic."""
+    return CLAUSES[topic][[base.name for base in BASES].index(book)]

@@ -1,0 +1,33 @@
+"""What a round costs (MT-P-43, MT-B-36, MT-F-30, MT-O-36), and which round is the last."""
+
+from typing import Final
+
+from boneyard.core.tile import Tile, tile
+from boneyard.games.mexican_train.yard import Yard
+from boneyard.parts.counting import hand_cost
+
+DOUBLE_BLANK: Final = tile(0, 0)
+DOUBLE_ONE: Final = tile(1, 1)
+
+
+def round_points(yard: Yard) -> list[int]:
+    """The points of the round as it lies, by seat: the hands and the fines (S-6)."""
+    dear = dear_tiles(yard)
+    return [hand_cost(yard.hands.tiles(seat), dear, 50) + yard.fined[seat] for seat in range(yard.seats)]
+
+
+def dear_tiles(yard: Yard) -> list[Tile]:
+    """Which tiles cost 50? The double blank (MT-F-31), and the double one in the round of blanks (MT-F-32)."""
+    if yard.rules.double_blank == 0:
+        return []
+    return [DOUBLE_BLANK, DOUBLE_ONE] if yard.round == yard.top + 1 else [DOUBLE_BLANK]
+
+
+def rounds(yard: Yard) -> int:
+    """How many rounds make a game? (MT-P-42, MT-B-37, MT-F-33, MT-O-04)"""
+    return yard.rules.rounds or yard.top + 1
+
+
+def is_last_round(yard: Yard) -> bool:
+    """Whether the game is over with this round."""
+    return yard.round >= rounds(yard)

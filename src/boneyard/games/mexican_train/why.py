@@ -1,0 +1,192 @@
+"""Why not? For every refused action the clause that forbids it, and the tiles and trains concerned."""
+
+from boneyard.core.action import (
+    CALL_KIND,
+    DEAL_KIND,
+    DRAW_KIND,
+    HUB,
+    LAY_KIND,
+    MEXICAN,
+    MID_KIND,
+    PASS_KIND,
+    TABLE,
+    TRIPLE_KIND,
+    Action,
+    amount_of,
+    is_against,
+    is_announced,
+    kind_of,
+    place_of,
+    place_text,
+    tile_of,
+    unannounced,
+)
+from boneyard.core.errors import Refusal
+from boneyard.core.seat import LETTERS
+from boneyard.core.state import Phase
+from boneyard.core.tile import NO_TILE, Tile, has, is_double, low, tile_text
+from boneyard.games.mexican_train import rulesets
+from boneyard.games.mexican_train.deal import is_engine_dealt
+from boneyard.games.mexican_train.legal import (
+    calls_by_hand,
+    eligible_trains,
+    first_live,
+    is_chain_turn,
+    is_dead,
+    legal_actions,
+    must_cover,
+    placements,
+    what_doubles_allow,
+)
+from boneyard.games.mexican_train.rules import Doubles
+from boneyard.games.mexican_train.yard import Yard
+
+
+def why_not(yard: Yard, action: Action, seat: int) -> Refusal | None:
+    """None exactly when the action is legal for this seat; else the reason, for a player to read."""
+    if seat == yard.turn and action in legal_actions(yard):
+        return None
+    if kind_of(action) in (CALL_KIND, MID_KIND, TRIPLE_KIND) or amount_of(action) >= 0 or _is_elsewhere(action):
+        return Refusal("S-6", "other-game", {"game": "Mexican Train"})
+    if yard.phase is Phase.OVER:
+        return _by_book(yard, "over", "game-over", {})
+    if yard.phase is Phase.DEAL:
+        return _by_book(yard, "next-round", "deal-first", {})
+    if kind_of(action) == DEAL_KIND:
+        return _by_book(yard, "next-round", "round-goes-on", {})
+    if seat != yard.turn:
+        return _by_book(yard, "order", "not-your-turn", {"seat": LETTERS[yard.turn]})
+    return _why_not_now(yard, action)
+
+
+def _is_elsewhere(action: Action) -> bool:
+    """Whether a tile is laid where only other games have a place."""
+    return kind_of(action) == LAY_KIND and (place_of(action) == TABLE or is_against(place_of(action)))
+
+
+def _why_not_now(yard: Yard, action: Action) -> Refusal:
+    """The reason within the turn of the seat that asks."""
+    if yard.phase is Phase.SEARCH:
+        return Refusal("MT-F-07", "search", {"tile": tile_text(yard.engine_tile())})
+    if yard.engine == NO_TILE:
+        return Refusal("MT-F-05", "place-engine", {"tile": tile_text(yard.engine_tile())})
+    kind = kind_of(action)
+    if kind == LAY_KIND:
+        return _why_not_lay(yard, action)
+    if kind == DRAW_KIND:
+        return _why_not_draw(yard)
+    if kind == PASS_KIND:
+        return _why_not_pass(yard)
+    return _why_not_stop(yard)
+
+
+def _why_not_draw(yard: Yard) -> Refusal:
+    if is_chain_turn(yard) and yard.lengths[yard.turn]:
+        return Refusal("MT-O-11", "chain-no-draw", {})
+    plays = placements(yard)
+    if plays:
+        return _must_play(yard, plays)
+    if yard.boneyard.count() == 0:
+        return _by_book(yard, "empty", "boneyard-empty", {})
+    if yard.drew:
+        return _by_book(yard, "draw-one", "drew-already", {})
+    return Refusal("MT-O-13", "first-turn-no-draw", {})
+
+
+def _why_not_pass(yard: Yard) -> Refusal:
+    if is_chain_turn(yard) and yard.lengths[yard.turn]:
+        return Refusal("MT-O-11", "stop-instead", {})
+    plays = placements(yard)
+    if plays:
+        return _must_play(yard, plays)
+    return _by_book(yard, "draw-one", "draw-first", {})
+
+
+def _why_not_stop(yard: Yard) -> Refusal:
+    if is_chain_turn(yard):
+        return Refusal("MT-O-11", "stop-after-first-tile", {})
+    return Refusal("MT-O-11", "stop-only-in-chain", {})
+
+
+def _must_play(yard: Yard, plays: list[Action]) -> Refusal:
+    """MT-P-14 and its kin: a seat with a legal play makes one."""
+    return _by_book(yard, "must-play", "must-play", _names(tile_of(plays[0]), place_of(plays[0])))
+
+
+def _why_not_lay(yard: Yard, action: Action) -> Refusal:
+    t, train = tile_of(action), place_of(action)
+    if train == HUB:
+        clause = "MT-F-05" if is_engine_dealt(yard.rules) else rulesets.clause("aside", yard.rules.book)
+        return Refusal(clause, "hub-taken", {"tile": tile_text(yard.engine)})
+    if train >= yard.seats and train != MEXICAN:
+        return _by_book(yard, "match", "no-such-train", _names(t, train))
+    if not yard.hands.holds(yard.turn, t):
+        return Refusal("S-1", "not-held", _names(t, train))
+    if unannounced(action) in placements(yard):
+        return _why_not_call(yard, action)
+    if is_chain_turn(yard) and train != yard.turn:
+        return Refusal("MT-O-10", "own-train-only", {"train": place_text(yard.turn), "other": place_text(train)})
+    return _why_not_there(yard, t, train)
+
+
+def _why_not_call(yard: Yard, action: Action) -> Refusal:
+    """The tile fits; what is wrong is the call "one tile left", or its absence."""
+    if not is_announced(action):
+        return _by_book(yard, "call", "must-call", _names(tile_of(action), place_of(action)))
+    return _by_book(yard, "call", "nothing-to-call" if calls_by_hand(yard.rules) else "table-calls", {})
+
+
+def _why_not_there(yard: Yard, t: Tile, train: int) -> Refusal:
+    """The seat holds the tile and may not lay it on this train."""
+    bound = [] if is_chain_turn(yard) else must_cover(yard)
+    if bound and train not in bound:
+        return _cover_first(yard, bound, train)
+    if not bound and train not in eligible_trains(yard, yard.turn):
+        if train == MEXICAN:
+            return Refusal("MT-O-19", "mexican-later", {})
+        return _by_book(yard, "trains", "not-marked", _names(t, train))
+    if not has(t, yard.ends[train]):
+        return _does_not_fit(yard, t, train)
+    return _why_not_after_double(yard, t, train)
+
+
+def _cover_first(yard: Yard, bound: list[int], train: int) -> Refusal:
+    names = {"doubles": _doubles(yard, bound)}
+    if train in yard.open and not is_dead(yard, train):
+        return Refusal("MT-P-30", "oldest-first", {**names, "later": _doubles(yard, [train])})
+    return _by_book(yard, "binds", "cover-first", names)
+
+
+def _does_not_fit(yard: Yard, t: Tile, train: int) -> Refusal:
+    names = {**_names(t, train), "end": str(yard.ends[train])}
+    if yard.lengths[train] == 0:
+        return _by_book(yard, "match", "start-with-engine", names)
+    if train in yard.open + yard.laid and is_dead(yard, train):
+        return _by_book(yard, "dead", "dead-train", names)
+    return _by_book(yard, "match", "does-not-fit", names)
+
+
+def _why_not_after_double(yard: Yard, t: Tile, train: int) -> Refusal:
+    """The tile fits an eligible train, but not after the doubles of this turn."""
+    names = _names(t, train)
+    if what_doubles_allow(yard.rules) is Doubles.SUCCESSION:
+        return Refusal("MT-P-24", "first-double-only", {**names, "doubles": _doubles(yard, [first_live(yard)])})
+    if len(yard.laid) > 1:
+        return Refusal("MT-B-24", "on-one-of-two", {"doubles": _doubles(yard, yard.laid)})
+    if yard.drew:
+        return Refusal("MT-B-26", "no-second-after-draw", names)
+    return Refusal("MT-B-23", "no-third-tile", {**names, "one": str(yard.ends[yard.laid[0]]), "two": str(low(t))})
+
+
+def _names(t: Tile, train: int) -> dict[str, str]:
+    return {"tile": tile_text(t), "train": place_text(train)}
+
+
+def _doubles(yard: Yard, trains: list[int]) -> str:
+    """Doubles at the ends of trains, spelled like the plays that put them there: `5-5>A 7-7>M`."""
+    return " ".join([f"{yard.ends[train]}-{yard.ends[train]}>{place_text(train)}" for train in trains])
+
+
+def _by_book(yard: Yard, topic: str, reason: str, names: dict[str, str]) -> Refusal:
+    """A refusal that cites the book this table plays by."""
+    return Refusal(rulesets.clause(topic, yard.rules.book), reason, names)

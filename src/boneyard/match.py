@@ -1,0 +1,98 @@
+"""A match at hand: a game, its state, and the seed that deals its rounds. What the terminal, the engine protocol and tests play on."""
+
+from random import Random
+from typing import Any
+
+from boneyard.bots import BOTS
+from boneyard.chance import draw_lot, round_key, shuffle
+from boneyard.core import referee
+from boneyard.core.action import DEAL, PASS, Action
+from boneyard.core.errors import BadRules, Refusal, Refused
+from boneyard.core.event import Event
+from boneyard.core.game import Game
+from boneyard.core.position import Position
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import Phase, State
+from boneyard.core.tile import Tile
+from boneyard.games import find_game
+from boneyard.notation.action import action_text, read_action, read_deal
+
+
+class Match:
+    """One sitting of a game. Actions, positions and views are spelled as in the contract."""
+
+    def __init__(self, game: Game[Any], state: State, seed: str) -> None:
+        self.game = game
+        self.state = state
+        self.seed = seed
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for."""
+        return self.state.phase
+
+    @property
+    def turn(self) -> int:
+        """The seat to act, or nobody."""
+        return self.state.turn
+
+    def legal(self) -> list[str]:
+        """What may be done now, sorted as text."""
+        return sorted(action_text(action) for action in self.game.legal_actions(self.state))
+
+    def why_not(self, text: str, seat: int = NOBODY) -> Refusal | None:
+        """Why an action is refused now; None when it is legal."""
+        order = read_deal(text)
+        if order is None:
+            return self.game.why_not(self.state, read_action(text), self._actor(text, seat))
+        return referee.why_not_deal(self.game, self.state, order)
+
+    def do(self, text: str, seat: int = NOBODY) -> list[Event]:
+        """Carry out an action and return what happened; Refused or Unreadable otherwise, and nothing changes."""
+        order = read_deal(text)
+        if order is None and text == "deal":
+            order = self.next_order()
+        if order is not None:
+            return referee.deal(self.game, self.state, order)
+        return referee.submit(self.game, self.state, read_action(text), seat)
+
+    def next_order(self) -> list[Tile]:
+        """The order in which a plain `deal` deals the next round: equal seeds give equal games (S-5)."""
+        if self.state.phase is not Phase.DEAL:
+            raise Refused(_expect(self.game.why_not(self.state, DEAL, self.state.turn)))
+        return shuffle(self.game.tiles_to_deal(self.state), round_key(self.seed, self.state.round + 1))
+
+    def _actor(self, text: str, seat: int) -> int:
+        return self.state.turn if seat == NOBODY or text == "deal" else seat
+
+    def view(self, viewer: int) -> Position:
+        """What a seat, or a spectator, may know."""
+        return self.game.view(self.state, viewer)
+
+    def dump(self) -> Position:
+        """The whole position."""
+        return self.game.dump(self.state)
+
+    def choose(self, bot: str, seed: str) -> Action:
+        """What a bot would do in the seat to move, knowing only that seat's view."""
+        legal = self.game.legal_actions(self.state)
+        if not legal:
+            raise Refused(_expect(self.game.why_not(self.state, PASS, NOBODY)))
+        return BOTS[bot].choose(self.view(self.turn), legal, Random(seed))
+
+
+def _expect(refusal: Refusal | None) -> Refusal:
+    assert refusal is not None, "an action that is not listed was not refused"
+    return refusal
+
+
+def new_match(game: str, rules: str, top: int, seats: int, seed: str = "", starter: int | None = None) -> Match:
+    """A match before its first deal. Where the rules have a seat named to start, it is `starter`, or drawn by lot from the seed."""
+    kind = find_game(game)
+    code = kind.read_code(rules)
+    designated = kind.designates_starter(code)
+    if starter is not None and not designated:
+        raise BadRules(f"{code.text()} names nobody to start: leave the starter out")
+    if starter is None:
+        starter = draw_lot(seats, seed) if designated and seats > 0 else NOBODY
+    return Match(kind, kind.setup(code, top, seats, starter), seed)

@@ -1,0 +1,1 @@
+"""Text of everything that other programs and people read: actions, events, requests."""

@@ -1,0 +1,13 @@
+"""A row of tiles standing side by side (Castle Rock)."""
+
+from boneyard.core.tile import Tile, has, high, low
+
+
+def match(one: Tile, other: Tile) -> bool:
+    """Whether two tiles have a number in common, whichever end is up (CR-04)."""
+    return has(other, low(one)) or has(other, high(one))
+
+
+def common_number(one: Tile, two: Tile, three: Tile) -> bool:
+    """Whether one number stands on all three tiles."""
+    return any([has(two, pip) and has(three, pip) for pip in (low(one), high(one))])

@@ -1,0 +1,1 @@
+"""What the table says to people, in their language."""
