@@ -1,0 +1,1 @@
+"""The checks: what a rule is, is said in scenarios; what a game is, in the kit."""

@@ -60,14 +60,16 @@ def _read_block(path: Path, block: str) -> Scenario:
     head, *lines = block.strip().splitlines()
     ids, _, said = head.partition(": ")
     clauses = ids.split()
-    assert clauses and said and all(CLAUSE.fullmatch(clause) for clause in clauses), f"{path.name}: {head}"
+    assert said, f"{path.name}: {head}"
+    assert all(CLAUSE.fullmatch(clause) for clause in clauses), f"{path.name}: {head}"
     scenario = Scenario(f"{path.stem} {head}", clauses, said)
     for line in lines:
         key, _, value = line.strip().partition(" ")
         if key in STEPS:
             scenario.steps.append((key, value.strip()))
         else:
-            assert not scenario.steps and key not in scenario.fields, f"{scenario.name}: {line}"
+            assert not scenario.steps, f"{scenario.name}: {line}"
+            assert key not in scenario.fields, f"{scenario.name}: {line}"
             scenario.fields[key] = value.strip()
     assert scenario.steps, f"{scenario.name}: nothing is said to hold"
     return scenario
@@ -111,7 +113,7 @@ def _table(scenario: Scenario, game: str) -> Match:
 def read_position(fields: dict[str, str], game: str) -> dict[str, Any]:
     """The JSON position that the fields of a scenario describe."""
     position: dict[str, Any] = {"game": game, "rules": fields["rules"], "set": int(fields.get("set", "12"))}
-    piles = {name: _piles(fields[name]) for name in ("hands", "trains") if name in fields}
+    piles: dict[str, dict[str, list[str]]] = {name: _piles(fields[name]) for name in ("hands", "trains") if name in fields}
     position.update(piles)
     seats = [seat for pile in piles.values() for seat in pile if seat in LETTERS]
     lone = 1 if "row" in fields else 2

@@ -11,7 +11,6 @@ from boneyard.core.rules import Base, Option, RuleCode
 from boneyard.core.state import State
 from boneyard.core.tile import Tile
 
-
 S = TypeVar("S", bound=State)
 
 

@@ -81,7 +81,7 @@ class Reader:
     def done(self) -> None:
         """Nothing may be left that the game does not know."""
         if self.fields:
-            raise BadPosition(f'this game has no field "{sorted(self.fields)[0][:40]}"')
+            raise BadPosition(f'this game has no field "{min(self.fields)[:40]}"')
 
     def _seat(self, value: object, name: str) -> int:
         seat = read_seat(value) if isinstance(value, str) else None

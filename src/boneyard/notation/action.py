@@ -9,6 +9,7 @@ from boneyard.core.action import (
     MID_KIND,
     PASS,
     STOP,
+    TABLE,
     TRIPLE_KIND,
     Action,
     amount_of,
@@ -26,7 +27,6 @@ from boneyard.core.action import (
     tile_of,
     triple,
 )
-from boneyard.core.action import TABLE
 from boneyard.core.errors import Unreadable
 from boneyard.core.tile import Tile, read_number, read_tile, tile_text
 

@@ -47,6 +47,7 @@ def load(position: Position, code: RuleCode, top: int) -> Castle:
     castle.phase = Phase(reader.word("phase", "play", ["deal", "play", "over"]))
     castle.round = reader.number("round", 0 if castle.phase is Phase.DEAL else 1, 1)
     castle.turn = reader.seat("turn", 0 if castle.phase is Phase.PLAY else NOBODY)
+    scores_given = reader.has("scores")
     castle.scores = reader.numbers_by_seat("scores", len(castle.boneyard.order))
     tiles = Whereabouts(top)
     castle.row = tiles.read(reader.items("row"), "row", star_last=True)
@@ -56,6 +57,8 @@ def load(position: Position, code: RuleCode, top: int) -> Castle:
     if tiles.rest is not None:
         tiles.fill()
     reader.done()
+    if castle.phase is Phase.OVER and not scores_given:
+        castle.scores = [len(castle.row)]
     _check(castle, top)
     return castle
 

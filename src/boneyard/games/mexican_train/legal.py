@@ -94,8 +94,8 @@ def draws_on_first_turn(rules: TrainRules) -> bool:
 
 def must_cover(yard: Yard) -> list[int]:
     """Which trains end in doubles that have to be covered before anything else? (MT-P-29, MT-F-23, MT-O-29)"""
-    if not yard.open:
-        return yard.open
+    if not yard.open or yard.laid:
+        return []  # within a turn `doubles` alone decides
     rules = yard.rules
     if not rules.satisfy_doubles:
         return []  # MT-F-22

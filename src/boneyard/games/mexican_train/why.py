@@ -24,7 +24,7 @@ from boneyard.core.action import (
 from boneyard.core.errors import Refusal
 from boneyard.core.seat import LETTERS
 from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, Tile, has, is_double, low, tile_text
+from boneyard.core.tile import NO_TILE, Tile, has, low, tile_text
 from boneyard.games.mexican_train import rulesets
 from boneyard.games.mexican_train.deal import is_engine_dealt
 from boneyard.games.mexican_train.legal import (

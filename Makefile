@@ -1,0 +1,67 @@
+# The two commands of the README, and their parts. Everything is set up inside this folder.
+PYTHON ?= python3
+UV     := .tools/bin/uv
+BIN    := .venv/bin
+JOBS   ?= 2
+export UV_PYTHON_DOWNLOADS := never
+export UV_LINK_MODE := copy
+
+.PHONY: play test check unit compiled bench setup clean lock
+
+play: .venv/run.stamp  ## set everything up and play
+	@$(BIN)/boneyard play $(ARGS)
+
+test: check unit compiled  ## set everything up and run every check
+	@echo "== all checks passed"
+
+check: .venv/dev.stamp
+	@echo "== style"
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --check --quiet .
+	@echo "== types"
+	@$(BIN)/mypy
+	@echo "== who imports whom"
+	@$(BIN)/lint-imports --no-logo || exit 1
+
+unit: .venv/dev.stamp
+	@echo "== tests, with coverage of the engine"
+	@$(BIN)/pytest -q -n $(JOBS) --cov --cov-report=term $(ARGS)
+
+compiled: .venv/dev.stamp
+	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is needed to check the compiled engine: install gcc or clang."; exit 1; }
+	@$(BIN)/python tools/compile_engine.py
+	@echo "== tests of the rules, on the compiled engine"
+	@BONEYARD_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/pytest -q -n $(JOBS) tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/test_oracle.py tests/games
+
+bench: .venv/dev.stamp  ## speed beside a peer in the same run
+	@$(BIN)/python tools/compile_engine.py
+	@$(BIN)/python bench/playouts.py $(ARGS)
+	@PYTHONPATH=build/compiled $(BIN)/python bench/playouts.py $(ARGS)
+
+lock: $(UV)  ## renew the lists of locked packages
+	@for list in run dev; do $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements/$$list.in -o requirements/$$list.txt; done
+
+setup: .venv/dev.stamp
+
+$(UV):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo "Boneyard needs Python 3.11 or newer as $(PYTHON): install it, or name yours with make PYTHON=..."; exit 1; }
+	@echo "== setting up: the installer"
+	@$(PYTHON) -m pip install -q --disable-pip-version-check --root-user-action=ignore --target .tools uv==0.13.7 2>.tools.log || { cat .tools.log; echo "The package registry cannot be reached, or pip is missing: see above."; exit 1; }
+	@rm -f .tools.log
+
+.venv/bin/python: | $(UV)
+	@$(UV) venv -q --allow-existing --python $$(command -v $(PYTHON)) .venv
+
+.venv/run.stamp: requirements/run.txt pyproject.toml | .venv/bin/python
+	@echo "== setting up: the game"
+	@$(UV) pip install -q --require-hashes --python .venv -r requirements/run.txt
+	@$(UV) pip install -q --no-deps --python .venv -e .
+	@touch $@
+
+.venv/dev.stamp: requirements/dev.txt .venv/run.stamp
+	@echo "== setting up: the tools of the checks"
+	@$(UV) pip install -q --require-hashes --python .venv -r requirements/dev.txt
+	@touch $@
+
+clean:
+	rm -rf .venv .tools build dist *.egg-info src/*.egg-info

@@ -1,0 +1,140 @@
+"""`boneyard`: the door of the command line. Errors are one sentence on standard error, and exit status 2."""
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from io import TextIOWrapper
+from typing import Final, NoReturn, TextIO, final
+
+from boneyard import __version__
+from boneyard.bots import BOTS
+from boneyard.cli import engine
+from boneyard.cli.play import Invitation, play
+from boneyard.cli.talk import Talk, wrap_lines
+from boneyard.core.errors import BadRules
+from boneyard.games import GAMES, find_game
+from boneyard.words.rules import rules_difference, rules_text
+
+NARROWEST: Final = 50
+WIDEST: Final = 120
+
+
+@final
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with the sentence that `main` prints."""
+        raise BadRules(message)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run a command; the exit status."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _forgive(stream)
+    try:
+        return _run(sys.argv[1:] if argv is None else argv)
+    except BadRules as error:
+        print(f"boneyard: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("\nGoodbye.", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        _let_go(sys.stdout)
+        return 0
+
+
+def _run(argv: list[str]) -> int:
+    try:
+        given = _parser().parse_args(argv)
+    except SystemExit as done:
+        return int(done.code or 0)
+    command: Callable[[argparse.Namespace], int] = given.run
+    status = command(given)
+    sys.stdout.flush()
+    return status
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="boneyard", description="Dominoes, exactly by the book.")
+    parser.add_argument("--version", action="version", version=f"boneyard {__version__}")
+    commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
+    _add_play(commands.add_parser("play", help="play against bots in the terminal"))
+    _add_rules(commands.add_parser("rules", help="the rules of a rule code in plain words, or where two codes differ"))
+    commands.add_parser("engine", help="answer JSON requests on standard input, one a line").set_defaults(run=_engine)
+    return parser
+
+
+def _add_play(parser: argparse.ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument("--rules", metavar="CODE", help="a rule book, or a rule code such as parsons+rounds=3 (default: the first book of the game)")
+    parser.add_argument("--set", type=int, metavar="N", help="the highest number of the set: 6, 9 or 12")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play, you included (default: 4 where the rules allow it)")
+    parser.add_argument("--seat", default="A", metavar="LETTER", help="your seat (default: A)")
+    parser.add_argument("--bot", default="heaviest", choices=list(BOTS), help="who plays the other seats (default: heaviest)")
+    parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same tiles again (default: a new one, which is shown)")
+    _add_width(parser)
+    parser.set_defaults(run=_play)
+
+
+def _add_rules(parser: argparse.ArgumentParser) -> None:
+    _add_game(parser)
+    parser.add_argument("code", metavar="CODE", help="a rule code")
+    parser.add_argument("other", metavar="CODE2", nargs="?", help="a second one: shows only where the two differ")
+    _add_width(parser)
+    parser.set_defaults(run=_rules)
+
+
+def _add_game(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--game", default=GAMES[0].id, metavar="GAME", help=f"{', '.join([game.id for game in GAMES])} (default: {GAMES[0].id})")
+
+
+def _add_width(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--width", type=int, metavar="N", help="columns of text (default: those of the terminal, or 80)")
+
+
+def _engine(_given: argparse.Namespace) -> int:
+    engine.serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
+
+
+def _play(given: argparse.Namespace) -> int:
+    talk = Talk(sys.stdin, sys.stdout, _width(given.width))
+    invitation = Invitation(given.game, given.rules, given.set, given.seats, given.seat, given.bot, given.seed)
+    play(invitation, talk)
+    return 0
+
+
+def _rules(given: argparse.Namespace) -> int:
+    game = find_game(given.game).id
+    lines = rules_text(game, given.code) if given.other is None else _difference(game, given.code, given.other)
+    for line in wrap_lines(lines, _width(given.width)):
+        print(line)
+    return 0
+
+
+def _difference(game: str, a: str, b: str) -> list[str]:
+    return rules_difference(game, a, b) or ["These two play alike in every point."]
+
+
+def _width(given: int | None) -> int:
+    if given is None:
+        return min(WIDEST, max(NARROWEST, shutil.get_terminal_size((80, 24)).columns))
+    if given < NARROWEST:
+        raise BadRules(f"--width {given} is too narrow: it has to be at least {NARROWEST}")
+    return given
+
+
+def _forgive(stream: TextIO) -> None:
+    """Whatever bytes come in, and whatever the terminal can show, nothing breaks."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(errors="backslashreplace")
+
+
+def _let_go(stream: TextIO) -> None:
+    """The reader has gone (`| head`): nothing more is written, also not at exit."""
+    if isinstance(stream, TextIOWrapper):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

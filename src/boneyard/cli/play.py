@@ -1,0 +1,82 @@
+"""`boneyard play`: one person against bots at a terminal. A local room: the person sees views and redacted events only."""
+
+import secrets
+from typing import NamedTuple
+
+from boneyard.cli.sitting import Sitting
+from boneyard.cli.talk import Leave, Talk
+from boneyard.core.errors import BadRules
+from boneyard.core.game import Game
+from boneyard.core.rules import RuleCode
+from boneyard.core.seat import LETTERS, read_seat
+from boneyard.games import find_game
+from boneyard.match import Match, new_match
+
+
+class Invitation(NamedTuple):
+    """What somebody asked for on the command line; what is left out is chosen by the rules."""
+
+    game: str
+    rules: str | None
+    top: int | None
+    seats: int | None
+    seat: str
+    bot: str
+    seed: str | None
+
+
+def play(invitation: Invitation, talk: Talk) -> None:
+    """Play a whole game, or until the person leaves."""
+    match = open_match(invitation)
+    me = _own_seat(invitation.seat, match.state.seats)
+    again = _command(match, me, invitation.bot)
+    talk.say([*_greeting(match, me), f"Seed: {match.seed}. The same deals again: {again}", "Type ? for help at any time.", ""])
+    try:
+        Sitting(match, me, invitation.bot, talk).play()
+    except Leave:
+        talk.say(["", f"You leave the game. The same deals again: {again}"])
+
+
+def open_match(invitation: Invitation) -> Match:
+    """The match that was asked for, before its first deal."""
+    game = find_game(invitation.game)
+    code = game.read_code(invitation.rules or game.bases[0].name)
+    top = _usual_set(game, code) if invitation.top is None else invitation.top
+    seats = _usual_seats(game, code, top) if invitation.seats is None else invitation.seats
+    return new_match(game.id, code.text(), top, seats, secrets.token_hex(4) if invitation.seed is None else invitation.seed)
+
+
+def _usual_set(game: Game[object], code: RuleCode) -> int:  # type: ignore[type-var]
+    """The first set of the book that these rules can be played with."""
+    playable = [top for top in code.base.deals if game.seat_counts(code, top)]
+    return playable[0] if playable else next(iter(code.base.deals))
+
+
+def _usual_seats(game: Game[object], code: RuleCode, top: int) -> int:  # type: ignore[type-var]
+    """Four where they may play, else as many as the rules offer first."""
+    counts = game.seat_counts(code, top)
+    return 4 if not counts or 4 in counts else counts[0]
+
+
+def _own_seat(letter: str, seats: int) -> int:
+    seat = read_seat(letter.upper())
+    if seat is None or seat >= seats:
+        raise BadRules(f'there is no seat "{letter[:40]}" at this table: choose {", ".join(LETTERS[:seats])}')
+    return seat
+
+
+def _greeting(match: Match, me: int) -> list[str]:
+    state = match.state
+    seats = "alone" if state.seats == 1 else f"{state.seats} seats; you are {LETTERS[me]}"
+    return [f"{match.game.title}, rules {state.code.text()}, double-{state.top} set, {seats}."]
+
+
+def _command(match: Match, me: int, bot: str) -> str:
+    """The command that plays the same deals again."""
+    state = match.state
+    table = f"--game {match.game.id} --rules {state.code.text()} --set {state.top} --seats {state.seats}"
+    return f"boneyard play {table} --seat {LETTERS[me]} --bot {bot} --seed {_quoted(match.seed)}"
+
+
+def _quoted(text: str) -> str:
+    return text if text.isalnum() else "'" + text.replace("'", "'\\''") + "'"

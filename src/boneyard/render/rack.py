@@ -1,0 +1,103 @@
+"""The rack: a seat's tiles with the plays that each allows, numbered, and the tiles that fit nowhere."""
+
+from collections.abc import Callable
+from typing import Final
+
+from boneyard.core.position import Position
+from boneyard.core.tile import pips, rank, read_tile
+from boneyard.render import field
+from boneyard.render.line import wrap
+from boneyard.words.event import place_name
+
+_PLAIN: Final = {"draw": "draw a tile", "pass": "pass", "stop": "stop here: end the chain"}
+
+
+def choices(view: Position, legal: list[str]) -> list[str]:
+    """The legal actions in the order in which the rack numbers them, from 1: the heaviest tile first, one's own train before others."""
+    return sorted(legal, key=lambda action: _order(action, field.text(view, "seat")))
+
+
+def rack_lines(view: Position, legal: list[str], width: int) -> list[str]:
+    """The rack of the seat whose view this is."""
+    numbered = list(enumerate(choices(view, legal), 1))
+    plays = [(number, action) for number, action in numbered if ">" in action]
+    others = [f"  [{number}] {_describe(view, action)}" for number, action in numbered if ">" not in action]
+    return [*_hand_lines(view, plays, width), *others]
+
+
+def _hand_lines(view: Position, plays: list[tuple[int, str]], width: int) -> list[str]:
+    hand = field.own_hand(view)
+    if not hand:
+        return []
+    playable = list(dict.fromkeys([_tile(action) for _, action in plays]))
+    idle = [tile for tile in _heaviest_first(hand) if tile not in playable]
+    lines = [f"Your tiles ({len(hand)}, together {sum([_pips(tile) for tile in hand])} pips):"]
+    for tile in playable:
+        lines += _tile_lines(view, tile, [play for play in plays if _tile(play[1]) == tile], width)
+    if idle:
+        lines += wrap([f"  {'fit nowhere:' if playable else 'none of them fits:'}", *idle], width, " ", "      ")
+    return lines
+
+
+def _tile_lines(view: Position, tile: str, plays: list[tuple[int, str]], width: int) -> list[str]:
+    """A tile, and each place where it may be laid."""
+    places = [f"[{number}] {_place(action, field.text(view, 'seat'))}" for number, action in plays]
+    first, *rest = wrap(places, width - 9, "  ")
+    return [f"  {tile:6} {first}", *[f"         {line}" for line in rest]]
+
+
+def _place(action: str, viewer: str) -> str:
+    """Where an action lays its tile, and what is said with it."""
+    place, call, _ = action.partition(">")[2].partition("!")
+    where, equals, claim = place.partition("=")
+    name = place_name(where, viewer)
+    return name + (", calling your last tile" if call else "") + (f", claiming {claim}" if equals else "")
+
+
+def _describe(view: Position, action: str) -> str:
+    """What an action that lays no tile does."""
+    word, _, at = action.partition(" ")
+    return _ROW_MOVES[word](field.tiles(view, "row"), int(at)) if word in _ROW_MOVES else _PLAIN.get(action, action)
+
+
+def _describe_mid(row: list[str], at: int) -> str:
+    return f"mid {at}: take {row[at]} out from between {row[at - 1]} and {row[at + 1]}"
+
+
+def _describe_triple(row: list[str], at: int) -> str:
+    return f"triple {at}: take {row[at - 1]}, {row[at]} and {row[at + 1]} out together"
+
+
+_ROW_MOVES: Final[dict[str, Callable[[list[str], int], str]]] = {"mid": _describe_mid, "triple": _describe_triple}
+
+
+def _order(action: str, viewer: str) -> tuple[int, int, int, str]:
+    """Tiles before words; heavy tiles first; one's own train, then the Mexican Train, then the others."""
+    if ">" not in action:
+        return 1, 0, _position(action), action
+    place = action.partition(">")[2][0]
+    return 0, -_rank(_tile(action)), [viewer, "M"].index(place) if place in (viewer, "M") else 2, action
+
+
+def _position(action: str) -> int:
+    at = action.partition(" ")[2]
+    return int(at) if at else 0
+
+
+def _tile(action: str) -> str:
+    return action.partition(">")[0]
+
+
+def _heaviest_first(hand: list[str]) -> list[str]:
+    return sorted(hand, key=_rank, reverse=True)
+
+
+def _rank(name: str) -> int:
+    """Heavier tiles rank higher; of equal ones that with the larger end."""
+    tile = read_tile(name)
+    return 0 if tile is None else pips(tile) << 10 | rank(tile)
+
+
+def _pips(name: str) -> int:
+    tile = read_tile(name)
+    return 0 if tile is None else pips(tile)

@@ -1,0 +1,24 @@
+"""The row of Castle Rock: tiles side by side over their positions."""
+
+from boneyard.core.position import Position
+from boneyard.render import field
+from boneyard.render.line import wrap
+
+
+def draw_row(view: Position, width: int) -> list[str]:
+    """The row, as many tiles a line as the width allows, and what is left in the boneyard."""
+    row = field.tiles(view, "row")
+    cell = max([len(t) for t in row], default=0) + 3
+    each = max(1, (width - 2) // cell)
+    head = [f"boneyard {view['boneyard']}", f"row {len(row)}", f"double-{view['set']}", f"Castle Rock, {field.text(view, 'rules')}"]
+    lines = [*wrap(head, width, "   "), ""]
+    for start in range(0, len(row), each):
+        lines += _draw_part(row[start : start + each], start + 1, cell)
+    return lines if row else [*lines, "  The row is empty."]
+
+
+def _draw_part(part: list[str], first: int, cell: int) -> list[str]:
+    """Some tiles with their positions underneath."""
+    tiles = "".join([f"[{t.replace('-', '|')}]".center(cell) for t in part])
+    places = "".join([str(first + index).center(cell) for index in range(len(part))])
+    return [f"  {tiles}".rstrip(), f"  {places}".rstrip()]

@@ -1,0 +1,21 @@
+"""The table in a terminal: lines of plain text, readable without colour. One function a game, found by the view's game id."""
+
+from collections.abc import Callable
+from typing import Final
+
+from boneyard.core.position import Position
+from boneyard.render import field
+from boneyard.render.row import draw_row
+from boneyard.render.trains import draw_trains
+
+WIDTH: Final = 80
+
+_DRAWINGS: Final[dict[str, Callable[[Position, int], list[str]]]] = {
+    "mexican-train": draw_trains,
+    "castle-rock": draw_row,
+}
+
+
+def table_lines(view: Position, width: int = WIDTH) -> list[str]:
+    """The table that a view shows."""
+    return _DRAWINGS[field.text(view, "game")](view, width)

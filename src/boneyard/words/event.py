@@ -1,0 +1,96 @@
+"""What happened, in sentences for one viewer. Input: the fields of an event as that viewer may know it (`notation.event`, `seen_by`)."""
+
+from collections.abc import Callable
+from typing import Final, cast
+
+Fields = dict[str, object]
+
+_SENTENCES: Final[dict[str, tuple[str, str]]] = {
+    "dealt": ("Round {round}: the engine is {engine}, and you start.", "Round {round}: the engine is {engine}, and {seat} starts."),
+    "dealt-holder": ("Round {round}: you hold the engine, so you start.", "Round {round}: {seat} holds the engine and starts."),
+    "dealt-search": ("", "Round {round}: nobody holds the engine, so everybody draws until it is found."),
+    "dealt-row": ("The tiles are shuffled.", "The tiles are shuffled."),
+    "drew": ("You drew {tile}.", "{seat} drew a tile."),
+    "played": ("You played {tile} on {place}.", "{seat} played {tile} on {place}."),
+    "placed": ("You placed the engine {tile} in the hub.", "{seat} placed the engine {tile} in the hub."),
+    "started": ("That is the engine: you start.", "{seat} found the engine and starts."),
+    "marked": ("You pass; your train is marked now, and open to everybody.", "{seat} passes; {seat}'s train is marked now, and open to everybody."),
+    "unmarked": ("Your train is no longer marked.", "{seat}'s train is no longer marked."),
+    "passed": ("You pass; your train stays marked.", "{seat} passes; {seat}'s train stays marked."),
+    "stopped": ("You end your chain.", "{seat} ends the chain."),
+    "announced": ("You have one tile left.", "{seat} has one tile left!"),
+    "erred-draw": ("You drew although a tile fitted: that is punished.", "{seat} drew although a tile fitted: that is punished."),
+    "erred-silence": ("You did not announce your last tile: that is punished.", "{seat} did not announce the last tile: that is punished."),
+    "fined": ("{points} points are added to your round.", "{points} points are added to {seat}'s round."),
+    "benched": ("You will miss your next turn.", "{seat} will miss the next turn."),
+    "skipped": ("You miss this turn.", "{seat} misses this turn."),
+    "turned": ("{tile} is turned up.", "{tile} is turned up."),
+    "removed-1": ("The tile at position {at} is gone.", "The tile at position {at} is gone."),
+    "removed-3": ("The three tiles from position {at} on are gone.", "The three tiles from position {at} on are gone."),
+}
+"""Each twice: said to the seat that did it, and said to anybody else."""
+
+SILENT: Final = ("turn", "turn-ended", "round", "over")
+"""Not told: whose turn it is stands on the table, and the end of a round has its own page."""
+
+_PLACES: Final = {"M": "the Mexican Train", "hub": "the hub", "table": "the table"}
+_TRAINS: Final = ("your train", "{seat}'s train", "their own train")
+
+
+def tell(events: list[Fields], viewer: str) -> list[str]:
+    """A sentence for each event that matters; a pass that marks a train is told once."""
+    told = []
+    for event, after in zip(events, [*events[1:], Fields()], strict=True):
+        is_pass_told_next = event["event"] == "passed" and after.get("event") == "marked"
+        if event["event"] not in SILENT and not is_pass_told_next:
+            told.append(event_sentence(event, viewer))
+    return told
+
+
+def event_sentence(event: Fields, viewer: str) -> str:
+    """One event in a sentence for one viewer, who may be a spectator (empty)."""
+    seat = cast("str", event.get("seat") or event.get("starter") or "")
+    names = {name: str(value) for name, value in event.items()} | {"seat": seat, "place": _place_of(event, seat, viewer)}
+    to_me, to_others = _SENTENCES[_key(event)]
+    return (to_me if seat and seat == viewer else to_others).format(**names)
+
+
+def place_name(place: str, viewer: str) -> str:
+    """What a viewer calls a place where tiles are laid."""
+    if len(place) != 1 or place in _PLACES:
+        return _PLACES.get(place, place)
+    return _TRAINS[0] if place == viewer else _TRAINS[1].format(seat=place)
+
+
+def _place_of(event: Fields, seat: str, viewer: str) -> str:
+    place = str(event.get("on", ""))
+    return _TRAINS[2] if place and place == seat != viewer else place_name(place, viewer)
+
+
+def _key(event: Fields) -> str:
+    """The sentence for an event; some have one for each kind."""
+    name = cast("str", event["event"])
+    return _KINDS[name](event) if name in _KINDS else name
+
+
+def _dealt(event: Fields) -> str:
+    if event["engine"]:
+        return "dealt"
+    if not any(cast("dict[str, object]", event["hands"]).values()):
+        return "dealt-row"
+    return "dealt-holder" if event["starter"] else "dealt-search"
+
+
+def _played(event: Fields) -> str:
+    return "placed" if event["on"] == "hub" else "played"
+
+
+def _erred(event: Fields) -> str:
+    return f"erred-{event['error']}"
+
+
+def _removed(event: Fields) -> str:
+    return f"removed-{event['count']}"
+
+
+_KINDS: Final[dict[str, Callable[[Fields], str]]] = {"dealt": _dealt, "played": _played, "erred": _erred, "removed": _removed}

@@ -1,0 +1,1 @@
+"""Short tests of one game, for what scenarios cannot say."""

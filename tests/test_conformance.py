@@ -1,0 +1,31 @@
+"""The conformance kit on every published table and on random mixes of the books."""
+
+from random import Random
+
+import pytest
+
+from boneyard.games import GAMES
+from tests.kit.codes import Table, published_tables, random_table
+from tests.kit.conformance import conform
+
+PUBLISHED = list(published_tables())
+MIXES = 150
+
+
+@pytest.mark.parametrize("table", PUBLISHED, ids=[f"{game.id} {code} {top} {seats}" for game, code, top, seats in PUBLISHED])
+def test_every_published_table_conforms(table: Table) -> None:
+    """Each rule book, with each of its sets and seat counts, keeps all invariants over two rounds."""
+    assert conform(table, "published") > 0
+
+
+@pytest.mark.parametrize("seed", range(MIXES))
+def test_random_mixes_conform(seed: int) -> None:
+    """Any mix of the books is a game."""
+    assert conform(random_table(Random(seed)), str(seed), rounds=3) > 0
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_whole_games_end(game: object) -> None:
+    """A whole game of each kind ends, after all its rounds."""
+    table = next(table for table in PUBLISHED if table[0] is game)
+    assert conform(table, "whole", rounds=99, careful=0.002) > 0

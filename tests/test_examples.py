@@ -1,0 +1,65 @@
+"""All worked examples of the catalogue hold, read by machine from the rule texts."""
+
+import re
+
+import pytest
+
+from boneyard.core.boneyard import Boneyard
+from boneyard.games import GAMES, find_game
+from boneyard.match import Match
+from boneyard.notation.event import event_fields
+from tests.kit.examples import Example, forced_actions, game_of, read_examples, tiles, train_plays, train_position
+
+PLAYED = {game.id for game in GAMES}
+EXAMPLES = [example for example in read_examples() if game_of(example) in PLAYED]
+
+
+def _of(game: str) -> list[object]:
+    return [pytest.param(example, id=example["id"]) for example in EXAMPLES if game_of(example) == game]
+
+
+def test_every_example_is_of_a_game_with_a_reader_here() -> None:
+    """No block of the catalogue is left unread."""
+    assert {"mexican-train", "castle-rock"} == {game_of(example) for example in EXAMPLES}
+    assert len(EXAMPLES) == 55
+
+
+@pytest.mark.parametrize("example", _of("mexican-train"))
+def test_mexican_train_example(example: Example) -> None:
+    """The legal placements, the forced turn or the sequence are those of the text."""
+    match = _match(train_position(example))
+    if "legal" in example:
+        assert train_plays(example["legal"]) == [action for action in match.legal() if action not in ("draw", "pass")]
+    elif "forced" in example:
+        for action in forced_actions(example["forced"]):
+            assert [action] == match.legal()
+            match.do(action)
+    else:
+        _check_sequence(match, example)
+
+
+def _check_sequence(match: Match, example: Example) -> None:
+    """MT-P-X10 names a few tiles and an empty boneyard: the others are out of the game."""
+    assert example["boneyard"] == "0"
+    match.state.boneyard = Boneyard([])
+    for step in example["sequence"].split(", "):
+        action = "pass" if step.endswith("mark") else train_plays(step.split()[1])[0]
+        events = match.do(action)
+    scores = dict(re.findall(r"([A-H]) (\d+)", example["result"].split("scores ")[1]))
+    assert {seat: int(points) for seat, points in scores.items()} == event_fields(events[-1])["points"]
+
+
+@pytest.mark.parametrize("example", _of("castle-rock"))
+def test_castle_rock_example(example: Example) -> None:
+    """The removals are those of the text; where there are none, one draws."""
+    position = {"game": "castle-rock", "rules": "booklet", "set": 6, "seats": 1, "turn": "A", "row": tiles(example["row"]), "boneyard": ["*"]}
+    moves = ["draw"] if example["moves"] == "none" else example["moves"].split(", ")
+    assert sorted(moves) == _match(position).legal()
+
+
+def _match(position: dict[str, object]) -> Match:
+    game = find_game(str(position["game"]))
+    top, seats = position["set"], position["seats"]
+    assert isinstance(top, int)
+    assert isinstance(seats, int)
+    return Match(game, game.load(position, game.read_code(str(position["rules"])), top, seats), "")
