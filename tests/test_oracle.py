@@ -27,7 +27,7 @@ def compare(table: Table, seed: str) -> int:
     theirs: dict[str, Any] = oracle.new(game.id, code, top, seats, None if starter == NOBODY else LETTERS[starter])
     steps = 0
     while match.dump()["phase"] != "over" and not (match.dump()["phase"] == "deal" and match.state.round == ROUNDS):
-        assert theirs == match.dump(), code
+        assert _contract(theirs) == match.dump(), code
         assert oracle.legal(theirs) == match.legal(), (code, theirs)
         for viewer in [NOBODY, *range(seats)]:
             assert oracle.view(theirs, None if viewer == NOBODY else LETTERS[viewer]) == match.view(viewer)
@@ -37,8 +37,13 @@ def compare(table: Table, seed: str) -> int:
         rounds = [{name: event[name] for name in ("points", "scores")} for event in events if event["event"] == "round"]
         assert rounds == ([] if scored is None else [scored]), (code, action)
         steps += 1
-    assert theirs == match.dump()
+    assert _contract(theirs) == match.dump()
     return steps
+
+
+def _contract(position: dict[str, Any]) -> dict[str, Any]:
+    """The oracle remembers in the position itself whether a score can still be called; the contract has no field for it."""
+    return {name: value for name, value in position.items() if name != "uncalled"}
 
 
 def _any_action(match: Match, theirs: dict[str, Any], rng: Random) -> str:

@@ -16,7 +16,7 @@ from boneyard.cli.engine import LONGEST_LINE, Engine, serve
 NEW = {"op": "new", "game": "mexican-train", "rules": "parsons", "set": 12, "seats": 4, "seed": "any text"}
 POSITION: dict[str, Any] = {
     "game": "mexican-train", "rules": "parsons", "set": 12, "seats": 3, "round": 1, "engine": "12-12", "starter": "A", "phase": "play", "turn": "A",
-    "scores": {"A": 0, "B": 0, "C": 0}, "hands": {"A": ["12-4", "4-4"], "B": ["12-1"], "C": ["11-10"]}, "boneyard": ["9-8", "7-7", "*"],
+    "scores": {"A": 0, "B": 0, "C": 0}, "hands": {"A": ["4-4", "12-4"], "B": ["12-1"], "C": ["11-10"]}, "boneyard": ["9-8", "7-7", "*"],
     "trains": {"A": [], "B": ["12-5", "5-5"], "C": [], "M": ["12-3"]}, "marked": ["C"], "open": ["5-5"],
     "turns": {"A": 1, "B": 1, "C": 1}, "laid": [], "drew": False, "passes": 0,
 }  # fmt: skip

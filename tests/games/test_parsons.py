@@ -134,7 +134,8 @@ def test_the_first_starter_comes_from_the_seed() -> None:
 
 def test_only_the_seat_to_move_acts() -> None:
     """MT-P-09, MT-P-25: after the additional tile it is the next seat's turn, and nobody acts out of turn."""
-    engine = loaded({"engine": "12-12", "turn": "A", "trains": {"A": ["12-5"]}, "hands": {"A": ["5-5", "8-5", "8-8"], "B": ["12-1"]}, "boneyard": ["*"]})
+    hands = {"A": ["5-5", "8-5", "8-8"], "B": ["12-1"]}
+    engine = loaded({"engine": "12-12", "turn": "A", "trains": {"A": ["12-5"]}, "hands": hands, "boneyard": ["*"]})
     assert engine.answer({"op": "do", "action": "5-5>A", "seat": "A"})["turn"] == "A"
     assert engine.answer({"op": "do", "action": "12-1>B", "seat": "B"})["clause"] == "MT-P-09"
     assert engine.answer({"op": "do", "action": "8-5>A", "seat": "A"})["turn"] == "B"
@@ -217,7 +218,7 @@ def check_bound(match: Match) -> None:
         assert not any(is_double(tile) for tile, _ in plays)
 
 
-@pytest.mark.parametrize("rules", ["parsons+rounds=1", "parsons+notify=manual+penalty=draw_one+rounds=1", "booklet+rounds=1", "online+rounds=1"])
+@pytest.mark.parametrize("rules", ["parsons", "parsons+notify=manual+penalty=draw_one", "parsons+penalty=add_50", "booklet", "online"])
 def test_games_at_random_keep_the_definitions(rules: str) -> None:
     """S-1, S-3: in whatever way a round is played."""
     for seed in range(12):

@@ -10,14 +10,16 @@ and a sentence. Then it sets a table, in one of two ways:
     trains   A 12-5 5-5 | M 12-3                       seats are those named, at least two; `seats 4` says otherwise
     hands    A 12-4 4-4 | B 12-1 | C *                 `*` is every tile named nowhere else
     boneyard 9-8 7-7 *                                 by default `*`, or empty where a hand has it; `-` is empty
+    layout   9-9 | 9-4 9-9 | 4-4 9-4                   (Chickenfoot, Muggins) each tile with the tile it was laid against
     turn     A                                         and marked, open, laid, engine, phase, round, starter, turns, scores, drew, passes, skip, ...
 
 and says what holds, in order:
 
     legal    9-5>A 9-5>M                               exactly these actions are legal
     not      4-3>M (MT-P-29) covered first             this one is refused by that clause, and the sentence contains the words
-    do       9-5>A ; draw ; pass                       these are done
+    do       9-5>A ; draw ; pass ; C: muggins 15       these are done; a seat before a colon acts out of turn
     then     turn C | open - | train A 12-5 5-5 | hand B 4-3 | hand B has 5 | boneyard has 14 | points A 0 B 17 | event announced A
+             layout 9-9, 9-4 9-9                       (pairs separated by commas)
     bad      does not follow                           the position is refused, and the message contains the words
     no       crossed out                               the rules are refused, and the message contains the words
 """
@@ -28,7 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from boneyard.core.errors import BadPosition, BadRules, Refused
-from boneyard.core.seat import LETTERS, read_seat
+from boneyard.core.seat import LETTERS, NOBODY, read_seat
 from boneyard.games import find_game
 from boneyard.match import Match, new_match
 from boneyard.notation.event import event_fields
@@ -117,11 +119,13 @@ def read_position(fields: dict[str, str], game: str) -> dict[str, Any]:
     position.update(piles)
     seats = [seat for pile in piles.values() for seat in pile if seat in LETTERS]
     lone = 1 if "row" in fields else 2
+    if "layout" in fields:
+        position["layout"] = [[*pair.split(), None][:2] for pair in fields["layout"].split("|") if pair.strip() != "-"]
     position["seats"] = int(fields.get("seats", max([LETTERS.index(seat) + 1 for seat in seats], default=lone)))
     position["seats"] = max(position["seats"], lone)
     star = any("*" in hand for hand in piles.get("hands", {}).values())
     position["boneyard"] = _words(fields.get("boneyard", "-" if star else "*"))
-    if lone == 2 and "engine" not in fields and "round" not in fields and fields.get("phase") not in ("deal", "search"):
+    if lone == 2 and game in ("mexican-train", "chickenfoot") and "engine" not in fields and "round" not in fields and fields.get("phase") not in ("deal", "search"):
         position["engine"] = f"{position['set']}-{position['set']}"
     for name, text in fields.items():
         if name not in position or name == "engine":
@@ -151,6 +155,12 @@ def _piles(text: str) -> dict[str, list[str]]:
     return {pile[0]: _words(" ".join(pile[1:])) if pile[1:] else [] for pile in piles}
 
 
+def _actor(text: str) -> tuple[str, int]:
+    """An action and who does it: by default whoever is to act."""
+    seat, colon, action = text.partition(": ")
+    return (action, LETTERS.index(seat)) if colon else (text, NOBODY)
+
+
 class Runner:
     """Checks the steps of a scenario on a match."""
 
@@ -167,14 +177,15 @@ class Runner:
         found = re.fullmatch(r"(.+?) \(([A-Z0-9-]+)\) ?(.*)", text)
         assert found, text
         action, clause, words = found.groups()
-        refusal = self.match.why_not(action)
+        action, seat = _actor(action)
+        refusal = self.match.why_not(action, seat)
         assert refusal is not None, f"{action} is legal"
         said = sentence(refusal)
         assert clause == refusal.clause, f"{action}: {refusal.clause} {said}"
         assert words in said, said
         before = self.match.dump()
         try:
-            self.match.do(action)
+            self.match.do(action, seat)
         except Refused:
             assert before == self.match.dump()
         else:
@@ -184,7 +195,7 @@ class Runner:
         """Actions are done one after the other."""
         self.events = []
         for action in text.split(" ; "):
-            self.events += [event_fields(event) for event in self.match.do(action)]
+            self.events += [event_fields(event) for event in self.match.do(*_actor(action))]
 
     def step_then(self, text: str) -> None:
         """Facts hold."""
@@ -195,6 +206,8 @@ class Runner:
         name, rest = words[0], words[1:]
         if name in ("points", "event"):
             self._check_event(name, rest)
+        elif name == "layout":
+            assert [[*pair.split(), None][:2] for pair in " ".join(rest).split(",")] == position["layout"], position["layout"]
         elif name in ("hand", "train", "boneyard"):
             pile = position["boneyard"] if name == "boneyard" else position[f"{name}s"][rest.pop(0)]
             actual: object = len(pile) if rest[0] == "has" else pile

@@ -8,6 +8,7 @@ HELP: Final = [
     "  3            the choice with that number",
     "  12-5>M       an action: lay 12-5 on the Mexican Train, or on a seat's train",
     "               (12-5>B, 12-5>B! to call your last tile); draw, pass, stop",
+    "  mid 2        in Castle Rock: remove the tile after position 2 (triple 2: three)",
     "  12-5         lay that tile, if it fits in one place only",
     "  Enter        whatever is the only thing that you can do",
     "  why 12-5>M   why this is not allowed, with the clause of the rules",

@@ -17,7 +17,7 @@ from boneyard.core.errors import BadRules
 from boneyard.games import GAMES, find_game
 from boneyard.words.rules import rules_difference, rules_text
 
-NARROWEST: Final = 50
+NARROWEST: Final = 60
 WIDEST: Final = 120
 
 
@@ -45,6 +45,11 @@ def main(argv: list[str] | None = None) -> int:
     except BrokenPipeError:
         _let_go(sys.stdout)
         return 0
+
+
+def run() -> NoReturn:
+    """The program `boneyard`."""
+    sys.exit(main())
 
 
 def _run(argv: list[str]) -> int:

@@ -1,7 +1,7 @@
 """`boneyard play`: one person against bots at a terminal. A local room: the person sees views and redacted events only."""
 
 import secrets
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from boneyard.cli.sitting import Sitting
 from boneyard.cli.talk import Leave, Talk
@@ -46,13 +46,13 @@ def open_match(invitation: Invitation) -> Match:
     return new_match(game.id, code.text(), top, seats, secrets.token_hex(4) if invitation.seed is None else invitation.seed)
 
 
-def _usual_set(game: Game[object], code: RuleCode) -> int:  # type: ignore[type-var]
+def _usual_set(game: Game[Any], code: RuleCode) -> int:
     """The first set of the book that these rules can be played with."""
     playable = [top for top in code.base.deals if game.seat_counts(code, top)]
     return playable[0] if playable else next(iter(code.base.deals))
 
 
-def _usual_seats(game: Game[object], code: RuleCode, top: int) -> int:  # type: ignore[type-var]
+def _usual_seats(game: Game[Any], code: RuleCode, top: int) -> int:
     """Four where they may play, else as many as the rules offer first."""
     counts = game.seat_counts(code, top)
     return 4 if not counts or 4 in counts else counts[0]
@@ -74,8 +74,8 @@ def _greeting(match: Match, me: int) -> list[str]:
 def _command(match: Match, me: int, bot: str) -> str:
     """The command that plays the same deals again."""
     state = match.state
-    table = f"--game {match.game.id} --rules {state.code.text()} --set {state.top} --seats {state.seats}"
-    return f"boneyard play {table} --seat {LETTERS[me]} --bot {bot} --seed {_quoted(match.seed)}"
+    others = f" --seats {state.seats} --seat {LETTERS[me]} --bot {bot}" if state.seats > 1 else ""
+    return f"boneyard play --game {match.game.id} --rules {state.code.text()} --set {state.top}{others} --seed {_quoted(match.seed)}"
 
 
 def _quoted(text: str) -> str:

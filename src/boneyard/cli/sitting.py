@@ -12,6 +12,7 @@ from boneyard.core.event import Event
 from boneyard.core.position import Position
 from boneyard.core.seat import LETTERS
 from boneyard.core.state import Phase
+from boneyard.core.tile import read_tile
 from boneyard.match import Match
 from boneyard.notation.action import action_text
 from boneyard.notation.event import Fields, event_fields
@@ -35,6 +36,7 @@ class Sitting:
         self._talk: Final = talk
         self._sheet: Final = Sheet(LETTERS[me])
         self._done = 0
+        self._news: list[Fields] = []
         self._commands: Final[dict[str, Callable[[], None]]] = {
             "?": self._help,
             "help": self._help,
@@ -61,7 +63,8 @@ class Sitting:
             self._do("deal")
 
     def _take_turn(self) -> None:
-        """Show the table and the rack, and take one action."""
+        """Tell what happened, show the table and the rack, and take one action."""
+        self._tell()
         self._show()
         legal = self._match.legal()
         prompt = f"Enter to {_FORCED.get(legal[0], f'play {legal[0]}')}:" if len(legal) == 1 else f"Your choice, 1 to {len(legal)}:"
@@ -85,16 +88,27 @@ class Sitting:
         if not text:
             return self._do(legal[0]) if len(legal) == 1 else self._say("Type a number, an action, or ? for help.")
         if text.isascii() and text.isdigit():
-            return self._do(legal[int(text) - 1]) if 1 <= int(text[:9]) <= len(legal) else self._say(f"There is no choice {text[:9]}: choose 1 to {len(legal)}.")
+            return self._take_number(int(text[:9]), legal)
         return self._try(spelled(text, legal))
+
+    def _take_number(self, number: int, legal: list[str]) -> bool:
+        if not 1 <= number <= len(legal):
+            return self._say(f"There is no choice {number}: choose 1 to {len(legal)}.")
+        return self._do(legal[number - 1])
 
     def _try(self, action: str) -> bool:
         try:
             return self._do(action)
         except Unreadable:
-            return self._say(f'"{action[:40]}" is no action. Type a number, an action such as {self._example()}, or ? for help.')
+            return self._say(self._unclear(action))
         except Refused as error:
             return self._say(_because(error.refusal))
+
+    def _unclear(self, text: str) -> str:
+        """Why a text cannot be read: a tile without a place, or nothing that is known."""
+        if read_tile(text) is None:
+            return f'"{text[:40]}" is no action. Type a number, an action such as {self._example()}, or ? for help.'
+        return f"Say where, too: {text}>{LETTERS[self._me]} lays it on your train, {text}>M on the Mexican Train."
 
     def _example(self) -> str:
         return choices(self._match.view(self._me), self._match.legal())[0]
@@ -113,21 +127,27 @@ class Sitting:
         seat = self._match.turn
         events = self._match.do(action, seat)
         self._done += 1
-        self._tell(events)
+        self._hear(events)
         return True
 
-    def _tell(self, events: list[Event]) -> None:
-        """What happened, as the person may know it; the end of a round and of the game with their pages."""
+    def _hear(self, events: list[Event]) -> None:
+        """Take in what happened, as the person may know it; the end of a round and of the game have their pages."""
         seen = [event_fields(event.seen_by(self._me)) for event in events]
-        self._talk.say(tell(seen, LETTERS[self._me]))
+        self._news += seen
         for fields in seen:
             if fields["event"] == "round":
                 self._end_round(fields)
             elif fields["event"] == "over" and self._match.state.seats > 1:
-                self._talk.say(["", *self._sheet.place_lines(_by_seat(fields["places"]))])
+                self._talk.say(self._sheet.place_lines(_by_seat(fields["places"])))
+
+    def _tell(self) -> None:
+        """Say what happened since this was last asked."""
+        self._talk.say(tell(self._news, LETTERS[self._me]))
+        self._news = []
 
     def _end_round(self, fields: Fields) -> None:
         """Turn up the hands: the round is over, so nothing is hidden any more."""
+        self._tell()
         position, points = self._match.dump(), _by_seat(fields["points"])
         self._sheet.add(Round(self._match.state.round, str(position.get("engine") or ""), points), _by_seat(fields["scores"]))
         self._talk.say(["", *self._round_lines(position, points), ""])

@@ -24,14 +24,14 @@ class Talk:
             self._sink.write(f"{line}\n")
 
     def ask(self, prompt: str) -> str:
-        """Write a prompt and read the answer without blanks around it; the end of the input leaves."""
+        """Write a prompt and read the answer, with blanks for what cannot be printed; the end of the input leaves."""
         self._sink.write(f"{prompt} ")
         self._sink.flush()
         line = self._source.readline()
         if not line:
             self._sink.write("\n")
             raise Leave
-        return line.strip()
+        return "".join([char if char.isprintable() else " " for char in line]).strip()
 
 
 def wrap_lines(lines: list[str], width: int) -> list[str]:

@@ -70,6 +70,32 @@ class Played(PublicEvent):
 
 
 @final
+class FootClosed(PublicEvent):
+    """The foot of a double is complete."""
+
+    def __init__(self, tile: Tile) -> None:
+        self.tile: Final = tile
+
+
+@final
+class Scored(PublicEvent):
+    """A seat, and its partner with it, scored points in the middle of a round."""
+
+    def __init__(self, seat: int, points: int) -> None:
+        self.seat: Final = seat
+        self.points: Final = points
+
+
+@final
+class Called(PublicEvent):
+    """A seat called points that somebody else might have missed."""
+
+    def __init__(self, seat: int, points: int) -> None:
+        self.seat: Final = seat
+        self.points: Final = points
+
+
+@final
 class Started(PublicEvent):
     """A seat was found to start the round: the search for the engine is over."""
 

@@ -161,3 +161,13 @@ def _entries(value: object, name: str) -> list[tuple[str, object]]:
     if not isinstance(value, dict):
         raise BadPosition(f"{name} is not an object with keys")
     return list(value.items())
+
+
+def tile_texts(tiles: list[Tile]) -> list[str]:
+    """Tiles as texts."""
+    return [tile_text(t) for t in tiles]
+
+
+def by_seat(numbers: list[int]) -> dict[str, int]:
+    """A number for each seat, under its letter."""
+    return {LETTERS[seat]: number for seat, number in enumerate(numbers)}

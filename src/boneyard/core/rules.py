@@ -64,8 +64,8 @@ class RuleCode:
         self.values: Final = values
 
     def number(self, name: str) -> int:
-        """The number given for an option, 0 when none is."""
-        return int(self.values[name] or "0")
+        """The number given for an option, 0 when none is, or when the game has no such option."""
+        return int(self.values.get(name) or "0")
 
     def text(self) -> str:
         """The code as text, options in alphabetical order, without those that equal the base."""

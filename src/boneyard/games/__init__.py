@@ -5,10 +5,14 @@ from typing import Any, Final
 from boneyard.core.errors import BadRules
 from boneyard.core.game import Game
 from boneyard.games.castle_rock.game import CastleRock
+from boneyard.games.chickenfoot.game import Chickenfoot
 from boneyard.games.mexican_train.game import MexicanTrain
+from boneyard.games.muggins.game import Muggins
 
 GAMES: Final[list[Game[Any]]] = [
     MexicanTrain(),
+    Chickenfoot(),
+    Muggins(),
     CastleRock(),
 ]
 

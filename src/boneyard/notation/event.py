@@ -17,6 +17,12 @@ def event_fields(event: ev.Event) -> Fields:
             return _seat("drew", event.seat) | ({} if event.tile == HIDDEN else {"tile": tile_text(event.tile)})
         case ev.Played():
             return _seat("played", event.seat) | {"tile": tile_text(event.tile), "on": place_text(event.place)}
+        case ev.FootClosed():
+            return {"event": "foot-closed", "tile": tile_text(event.tile)}
+        case ev.Scored():
+            return _seat("scored", event.seat) | {"points": event.points}
+        case ev.Called():
+            return _seat("called", event.seat) | {"points": event.points}
         case ev.Turned():
             return {"event": "turned", "tile": tile_text(event.tile)}
         case ev.Removed():

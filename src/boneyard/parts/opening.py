@@ -1,6 +1,7 @@
 """Who leads a round."""
 
-from boneyard.core.seat import NOBODY
+from boneyard.core.seat import NOBODY, next_seat
+from boneyard.core.state import State
 from boneyard.core.tile import Tile, high, pips
 
 
@@ -21,3 +22,8 @@ def highest_tile_holder(hands: list[list[Tile]]) -> int:
             if worth > best:
                 best, leader = worth, seat
     return leader
+
+
+def rotating_starter(state: State) -> int:
+    """The starter of the round that is dealt now, where the start moves one seat clockwise a round (MT-P-08, CF-05, MU-05)."""
+    return state.starter if state.round == 0 else next_seat(state.starter, state.seats)

@@ -9,7 +9,7 @@ from boneyard.games.mexican_train.yard import Yard
 from boneyard.render import field
 
 Doubles = dict[str, list[str]]
-"""Trains that end in open doubles: `first` have to be covered now, `later` wait, `dead` can never be covered."""
+"""Trains that end in open doubles: `first` have to be covered now, `later` after those, `dead` can never be covered."""
 
 
 def open_doubles(view: Position) -> Doubles:
@@ -22,7 +22,7 @@ def open_doubles(view: Position) -> Doubles:
     for train in yard.open:
         kind = "first" if train in binding else "dead" if is_dead(yard, train) else "later"
         doubles[kind].append(place_text(train))
-    return doubles
+    return doubles if binding else doubles | {"later": []}
 
 
 def _yard_like(view: Position) -> Yard:

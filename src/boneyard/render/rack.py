@@ -21,7 +21,7 @@ def rack_lines(view: Position, legal: list[str], width: int) -> list[str]:
     """The rack of the seat whose view this is."""
     numbered = list(enumerate(choices(view, legal), 1))
     plays = [(number, action) for number, action in numbered if ">" in action]
-    others = [f"  [{number}] {_describe(view, action)}" for number, action in numbered if ">" not in action]
+    others = [f"  [{number}] {_describe(view, action)}{_warning(action, plays)}" for number, action in numbered if ">" not in action]
     return [*_hand_lines(view, plays, width), *others]
 
 
@@ -35,7 +35,7 @@ def _hand_lines(view: Position, plays: list[tuple[int, str]], width: int) -> lis
     for tile in playable:
         lines += _tile_lines(view, tile, [play for play in plays if _tile(play[1]) == tile], width)
     if idle:
-        lines += wrap([f"  {'fit nowhere:' if playable else 'none of them fits:'}", *idle], width, " ", "      ")
+        lines += wrap(["  cannot be laid now:", *idle], width, " ", "      ")
     return lines
 
 
@@ -58,6 +58,11 @@ def _describe(view: Position, action: str) -> str:
     """What an action that lays no tile does."""
     word, _, at = action.partition(" ")
     return _ROW_MOVES[word](field.tiles(view, "row"), int(at)) if word in _ROW_MOVES else _PLAIN.get(action, action)
+
+
+def _warning(action: str, plays: list[tuple[int, str]]) -> str:
+    """S-6: a draw is offered beside plays only where it is an infraction."""
+    return " although you could play: that is punished" if action == "draw" and plays else ""
 
 
 def _describe_mid(row: list[str], at: int) -> str:

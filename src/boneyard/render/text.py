@@ -18,4 +18,9 @@ _DRAWINGS: Final[dict[str, Callable[[Position, int], list[str]]]] = {
 
 def table_lines(view: Position, width: int = WIDTH) -> list[str]:
     """The table that a view shows."""
-    return _DRAWINGS[field.text(view, "game")](view, width)
+    return _DRAWINGS.get(field.text(view, "game"), _draw_fields)(view, width)
+
+
+def _draw_fields(view: Position, _width: int) -> list[str]:
+    """A game that nobody has drawn yet: its fields as they are."""
+    return [f"{name}: {value}" for name, value in view.items()]

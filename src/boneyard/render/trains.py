@@ -6,7 +6,7 @@ from boneyard.render.binding import Doubles, open_doubles
 from boneyard.render.line import name_seat, shorten, wrap
 from boneyard.words.event import place_name
 
-_NOTES = {"first": "<< COVER FIRST", "later": "<< open double", "dead": "dead end"}
+_NOTES = {"first": "<< COVER", "later": "<< waits", "dead": "(dead)"}
 
 
 def draw_trains(view: Position, width: int) -> list[str]:
@@ -14,7 +14,7 @@ def draw_trains(view: Position, width: int) -> list[str]:
     doubles = open_doubles(view)
     lines = [*wrap(_head(view), width, "   "), "", "  seat    tiles  score  train  end"]
     lines += [_train_line(view, train, doubles, width) for train in field.trains(view)]
-    return [*lines, "", *_status(view, doubles)]
+    return [*lines, "", *[part for line in _status(view, doubles) for part in wrap(line.split(), width)]]
 
 
 def _head(view: Position) -> list[str]:

@@ -28,7 +28,9 @@ _STATEMENTS: Final = [
     Statement("match", "Two tiles match if they have a number in common on any of their ends.", "CR-04"),
     Statement("middle", "If two tiles with exactly one tile between them match, the tile between them may be removed, anywhere in the row.", "CR-05, CR-06"),
     Statement("triple", "Three neighbours that all contain one common number may be removed together.", "CR-07", "triple_rule=common"),
-    Statement("triple", "Three neighbours may be removed together if the first matches the second and the second matches the third.", "CR-07", "triple_rule=chain"),
+    Statement(
+        "triple", "Three neighbours may be removed together if the first matches the second and the second matches the third.", "CR-07", "triple_rule=chain"
+    ),
     Statement("triple", "Three neighbours may be removed together if every two of them match, whatever the numbers.", "CR-07", "triple_rule=pairs"),
     Statement("choice", "Where several removals are possible, you choose; while any is possible, you must remove and may not draw.", "CR-08, CR-09"),
     Statement("choice", "After a removal the row closes up, and new neighbours count at once.", "CR-10"),

@@ -12,12 +12,14 @@ _SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "dealt-row": ("The tiles are shuffled.", "The tiles are shuffled."),
     "drew": ("You drew {tile}.", "{seat} drew a tile."),
     "played": ("You played {tile} on {place}.", "{seat} played {tile} on {place}."),
+    "foot-closed": ("The foot of {tile} is complete.", "The foot of {tile} is complete."),
+    "scored": ("You score {points}.", "{seat} scores {points}."),
+    "called": ("You call {points} points.", "{seat} calls {points} points."),
     "placed": ("You placed the engine {tile} in the hub.", "{seat} placed the engine {tile} in the hub."),
     "started": ("That is the engine: you start.", "{seat} found the engine and starts."),
     "marked": ("You pass; your train is marked now, and open to everybody.", "{seat} passes; {seat}'s train is marked now, and open to everybody."),
     "unmarked": ("Your train is no longer marked.", "{seat}'s train is no longer marked."),
-    "passed": ("You pass; your train stays marked.", "{seat} passes; {seat}'s train stays marked."),
-    "stopped": ("You end your chain.", "{seat} ends the chain."),
+    "passed": ("You pass.", "{seat} passes."),
     "announced": ("You have one tile left.", "{seat} has one tile left!"),
     "erred-draw": ("You drew although a tile fitted: that is punished.", "{seat} drew although a tile fitted: that is punished."),
     "erred-silence": ("You did not announce your last tile: that is punished.", "{seat} did not announce the last tile: that is punished."),
@@ -30,7 +32,7 @@ _SENTENCES: Final[dict[str, tuple[str, str]]] = {
 }
 """Each twice: said to the seat that did it, and said to anybody else."""
 
-SILENT: Final = ("turn", "turn-ended", "round", "over")
+SILENT: Final = ("turn", "turn-ended", "stopped", "round", "over")
 """Not told: whose turn it is stands on the table, and the end of a round has its own page."""
 
 _PLACES: Final = {"M": "the Mexican Train", "hub": "the hub", "table": "the table"}
@@ -38,13 +40,22 @@ _TRAINS: Final = ("your train", "{seat}'s train", "their own train")
 
 
 def tell(events: list[Fields], viewer: str) -> list[str]:
-    """A sentence for each event that matters; a pass that marks a train is told once."""
-    told = []
-    for event, after in zip(events, [*events[1:], Fields()], strict=True):
-        is_pass_told_next = event["event"] == "passed" and after.get("event") == "marked"
-        if event["event"] not in SILENT and not is_pass_told_next:
-            told.append(event_sentence(event, viewer))
-    return told
+    """A sentence for each event that matters; a pass that marks a train, and tiles laid one after the other on a train, are told together."""
+    told: list[Fields] = []
+    for event in events:
+        last = told[-1] if told else Fields()
+        if event["event"] == "marked" and last.get("event") == "passed":
+            told[-1] = event
+        elif event["event"] == "played" and _act(event) == _act(last):
+            told[-1] = last | {"tile": f"{last['tile']}, {event['tile']}"}
+        elif event["event"] not in SILENT:
+            told.append(event)
+    return [event_sentence(event, viewer) for event in told]
+
+
+def _act(event: Fields) -> tuple[object, ...]:
+    """Who did what where."""
+    return event.get("event"), event.get("seat"), event.get("on")
 
 
 def event_sentence(event: Fields, viewer: str) -> str:

@@ -56,7 +56,9 @@ _TOPICS: Final = [
 _PUNISHED: Final = "penalty=draw_one|skip_next_turn|keep_drawn|add_50"
 
 _STATEMENTS: Final = [
-    Statement("boneyard", "The tiles that are not dealt lie face down as the boneyard; hands are hidden.", "MT-P-06, S-7 / MT-B-05 / MT-F-03, S-7 / MT-O-06, S-7"),
+    Statement(
+        "boneyard", "The tiles that are not dealt lie face down as the boneyard; hands are hidden.", "MT-P-06, S-7 / MT-B-05 / MT-F-03, S-7 / MT-O-06, S-7"
+    ),
     Statement(
         "number",
         "The engine of the first round is the highest double of the set; in every later round it is the next lower double.",
@@ -251,7 +253,7 @@ def _numbers(game: Game[Any], code: RuleCode) -> list[Statement]:
     return [
         set_statement(game, code, "MT-P-01 / MT-B-01 / MT-F-01 / MT-O-01"),
         *deal_statements(game, code, deals, given),
-        rounds_statement(game, code, rounds, shorter),
+        rounds_statement(code, rounds, shorter),
         *_round_of_blanks(game, code),
     ]
 

@@ -26,7 +26,6 @@ _SAME_DRAW: Final = (
 )
 
 
-
 def _several(order: str) -> str:
     """When several doubles that bind can be open at once: always, but for a pair that leaves at most one (MT-B-31)."""
     bound = f"satisfy_doubles=yes satisfy_order={order}"

@@ -10,7 +10,7 @@ from boneyard.words.castle_rock import CASTLE_ROCK
 from boneyard.words.mexican_train import MEXICAN_TRAIN
 from boneyard.words.statement import RuleWords, Statement, Topic, clauses, holds
 
-_WORDS: Final[dict[str, RuleWords]] = {
+WORDS: Final[dict[str, RuleWords]] = {
     "mexican-train": MEXICAN_TRAIN,
     "castle-rock": CASTLE_ROCK,
 }
@@ -41,9 +41,9 @@ def rules_difference(game: str, a: str, b: str) -> list[str]:
 
 def words_of(game: str) -> RuleWords:
     """What can be said of a game's rules; BadRules while nobody has written it."""
-    if game not in _WORDS:
+    if game not in WORDS:
         raise BadRules(f"the rules of {game} are not written out yet")
-    return _WORDS[game]
+    return WORDS[game]
 
 
 def statements_of(game: str, rules: RuleCode) -> list[Statement]:

@@ -12,6 +12,7 @@ from boneyard.core.tile import Tile
 from boneyard.games.mexican_train import apply, deal, legal, play, rules, rulesets, why
 from boneyard.games.mexican_train.position import dump, load, view
 from boneyard.games.mexican_train.yard import Yard, new_yard
+from boneyard.parts.offering import check_offered
 
 
 @final
@@ -30,7 +31,7 @@ class MexicanTrain(Game[Yard]):
 
     def setup(self, code: RuleCode, top: int, seats: int, starter: int) -> Yard:
         """A table before the first deal."""
-        deal.check_offered(code, top, seats)
+        check_offered(code, top, seats, self.seat_counts(code, top))
         yard = new_yard(code, top, seats)
         if self.designates_starter(code):
             if not 0 <= starter < seats:
@@ -44,7 +45,7 @@ class MexicanTrain(Game[Yard]):
 
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """See `deal`."""
-        return deal.seat_counts(code, top)
+        return deal.seats_offered(code, top)
 
     def copy(self, state: Yard) -> Yard:
         """The same yard, to be changed apart."""
@@ -80,7 +81,7 @@ class MexicanTrain(Game[Yard]):
 
     def load(self, position: Position, code: RuleCode, top: int, seats: int) -> Yard:
         """See `position`."""
-        deal.check_offered(code, top, seats)
+        check_offered(code, top, seats, self.seat_counts(code, top))
         return load(position, code, top, seats)
 
     def view(self, state: Yard, viewer: int) -> Position:

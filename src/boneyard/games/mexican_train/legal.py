@@ -6,6 +6,7 @@ from boneyard.core.tile import NO_TILE, Tile, is_double, low, tile
 from boneyard.games.mexican_train.rules import DeadDouble, Doubles, FirstTurn, MexicanFrom, Notify, Penalty, SatisfyOrder, TrainRules
 from boneyard.games.mexican_train.yard import Yard
 from boneyard.parts.covering import is_used_up
+from boneyard.parts.drawing import draw_once_or_pass
 
 
 def legal_actions(yard: Yard) -> list[Action]:
@@ -175,7 +176,7 @@ def holds_third_tile(yard: Yard, second: int) -> bool:
 
 def may_draw(yard: Yard) -> bool:
     """May a seat that cannot play draw? Once since its last tile, while there is something left (MT-P-15, MT-P-28, MT-P-38)."""
-    return not yard.drew and yard.boneyard.count() > 0
+    return draw_once_or_pass(yard.drew, yard.boneyard.count())
 
 
 def may_err_by_drawing(yard: Yard) -> bool:

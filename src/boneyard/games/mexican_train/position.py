@@ -3,9 +3,9 @@
 from typing import Final
 
 from boneyard.core.action import MEXICAN, place_text
-from boneyard.core.boneyard import Boneyard
 from boneyard.core.errors import BadPosition
-from boneyard.core.position import Position, Reader, Whereabouts, read_position_tile
+from boneyard.core.piles import all_piles, read_piles, read_whose_turn, seen_piles
+from boneyard.core.position import Position, Reader, Whereabouts, by_seat, read_position_tile, tile_texts
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS, NOBODY, read_seat, seat_text
 from boneyard.core.state import Phase
@@ -15,6 +15,7 @@ from boneyard.games.mexican_train.legal import is_chain_turn, penalty, what_doub
 from boneyard.games.mexican_train.rules import Doubles, Penalty
 from boneyard.games.mexican_train.score import rounds
 from boneyard.games.mexican_train.yard import Yard, new_yard
+from boneyard.parts.rounds import check_round
 
 _MOST: Final = 10**9
 
@@ -24,22 +25,12 @@ _MOST: Final = 10**9
 
 def dump(yard: Yard) -> Position:
     """The whole position, every tile named."""
-    position = _public(yard)
-    position["hands"] = {LETTERS[seat]: _texts(yard.hands.tiles(seat)) for seat in range(yard.seats)}
-    position["boneyard"] = _texts(yard.boneyard.left())
-    return position
+    return {**_public(yard), **all_piles(yard)}
 
 
 def view(yard: Yard, viewer: int) -> Position:
     """What a seat, or a spectator, may know: everything public, counts, and its own hand (S-7)."""
-    position = _public(yard)
-    hands: dict[str, object] = {LETTERS[seat]: yard.hands.counts[seat] for seat in range(yard.seats)}
-    if viewer != NOBODY:
-        hands[LETTERS[viewer]] = _texts(yard.hands.tiles(viewer))
-    position["hands"] = hands
-    position["boneyard"] = yard.boneyard.count()
-    position["seat"] = seat_text(viewer)
-    return position
+    return {**_public(yard), **seen_piles(yard, viewer)}
 
 
 def _public(yard: Yard) -> Position:
@@ -55,11 +46,11 @@ def _public(yard: Yard) -> Position:
         "starter": seat_text(yard.starter),
         "phase": yard.phase.value,
         "turn": seat_text(yard.turn),
-        "scores": _by_seat(yard.scores),
-        "trains": {place_text(train): _texts(yard.train(train)) for train in [*range(yard.seats), MEXICAN]},
+        "scores": by_seat(yard.scores),
+        "trains": {place_text(train): tile_texts(yard.train(train)) for train in [*range(yard.seats), MEXICAN]},
         "marked": _seats(yard.marks),
         "open": _doubles(yard, yard.open),
-        "turns": _by_seat(yard.turns),
+        "turns": by_seat(yard.turns),
         "laid": [] if chain else _doubles(yard, yard.laid),
         "drew": yard.drew,
         "passes": yard.passes,
@@ -69,14 +60,6 @@ def _public(yard: Yard) -> Position:
         position["skip"] = _seats(yard.skip)
         position["fined"] = {LETTERS[seat]: points for seat, points in enumerate(yard.fined) if points}
     return position
-
-
-def _texts(tiles: list[Tile]) -> list[str]:
-    return [tile_text(t) for t in tiles]
-
-
-def _by_seat(numbers: list[int]) -> dict[str, int]:
-    return {LETTERS[seat]: number for seat, number in enumerate(numbers)}
 
 
 def _seats(bits: int) -> list[str]:
@@ -97,7 +80,7 @@ def load(position: Position, code: RuleCode, top: int, seats: int) -> Yard:
     tiles = Whereabouts(top)
     _read_round(reader, yard, tiles)
     _read_trains(reader, yard, tiles)
-    _read_hands(reader, yard, tiles)
+    read_piles(reader, yard, tiles)
     _read_turn(reader, yard)
     _read_penalties(reader, yard)
     reader.done()
@@ -114,7 +97,7 @@ def _read_round(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
     if engine is not None:
         default = yard.top - high(engine) + 1
     yard.round = reader.number("round", max(default, 0), yard.top + 1)
-    _check_round(yard)
+    check_round(yard, rounds(yard))
     if engine is not None and engine != yard.engine_tile():
         raise BadPosition(f"engine {tile_text(engine)} does not belong to round {yard.round}, whose engine is {tile_text(yard.engine_tile())}")
     if engine is None and not engine_given and yard.round > 0 and not is_engine_dealt(yard.rules):
@@ -124,16 +107,6 @@ def _read_round(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
         yard.engine = engine
         tiles.put(engine, "hub")
     yard.ends = [yard.top - yard.round + 1] * len(yard.ends)
-
-
-def _check_round(yard: Yard) -> None:
-    last = rounds(yard)
-    if yard.round > last:
-        raise BadPosition(f"round {yard.round} is beyond the last one, {last}")
-    if yard.round == 0 and yard.phase is not Phase.DEAL:
-        raise BadPosition(f"round 0 goes only with phase deal, not {yard.phase.value}")
-    if (yard.phase is Phase.DEAL and yard.round == last) or (yard.phase is Phase.OVER and yard.round < last):
-        raise BadPosition(f"phase {yard.phase.value} does not go with round {yard.round} of {last}")
 
 
 def _check_hub(yard: Yard, engine: Tile | None) -> None:
@@ -173,28 +146,8 @@ def _read_train_tile(yard: Yard, tiles: Whereabouts, train: int, t: Tile) -> Non
     yard.lying[high(t)] |= 1 << low(t)
 
 
-def _read_hands(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
-    piles: list[tuple[int, list[Tile]]] = []
-    for key, items in reader.lists_by_key("hands"):
-        seat = read_seat(key)
-        if seat is None or seat >= yard.seats:
-            raise BadPosition(f'hands: there is no seat "{key[:40]}"')
-        piles.append((seat, tiles.read(items, f"hand of {key}", star_last=False)))
-    boneyard = tiles.read(reader.items("boneyard"), "boneyard", star_last=True)
-    tiles.fill()
-    for seat, pile in piles:
-        for t in pile:
-            yard.hands.take(seat, t)
-    if yard.round == 0 and any(yard.hands.counts):
-        raise BadPosition("before the first deal every tile is in the boneyard")
-    yard.boneyard = Boneyard(boneyard)
-
-
 def _read_turn(reader: Reader, yard: Yard) -> None:
-    in_turn = yard.phase is Phase.PLAY or yard.phase is Phase.SEARCH
-    yard.turn = reader.seat("turn", NOBODY)
-    if in_turn != (yard.turn != NOBODY):
-        raise BadPosition(f"turn has to name a seat in phase {yard.phase.value}" if in_turn else f"turn is null in phase {yard.phase.value}")
+    read_whose_turn(reader, yard)
     _read_starter(reader, yard)
     yard.turns = reader.numbers_by_seat("turns", _MOST)
     yard.drew = reader.flag("drew")

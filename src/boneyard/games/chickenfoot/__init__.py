@@ -1,0 +1,1 @@
+"""Chickenfoot (clauses CF)."""

@@ -1,0 +1,138 @@
+"""The only writers of a coop: one function for each thing that can happen, which also writes the event down."""
+
+from boneyard.core import event as ev
+from boneyard.core.action import against, tile_at
+from boneyard.core.boneyard import Boneyard
+from boneyard.core.hand import empty_hands
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import Phase
+from boneyard.core.tile import NO_TILE, Tile, high, low, other_end
+from boneyard.games.chickenfoot.coop import Coop
+from boneyard.table.ends import end_number, find_end, joined, open_end
+
+
+def deal_round(coop: Coop, number: int, engine: Tile, starter: int, hands: list[list[Tile]], boneyard: list[Tile]) -> None:
+    """Clear the table, place the engine and deal."""
+    coop.round = number
+    coop.starter = starter
+    coop.turn = starter
+    coop.phase = Phase.PLAY
+    coop.hands = empty_hands(coop.top, coop.seats)
+    for seat, hand in enumerate(hands):
+        for t in hand:
+            coop.hands.take(seat, t)
+    coop.boneyard = Boneyard(boneyard)
+    coop.drew = False
+    coop.passes = 0
+    place_engine(coop, engine)
+    if coop.log is not None:
+        coop.note(ev.Dealt(number, engine, starter, starter, hands, boneyard))
+
+
+def place_engine(coop: Coop, engine: Tile) -> None:
+    """The engine lies alone, and asks for its toes."""
+    coop.engine = engine
+    coop.layout = [joined(engine, NO_TILE)]
+    coop.ends = []
+    coop.foot = engine
+    coop.toes = 0
+    coop.lying = [0] * (coop.top + 1)
+
+
+def lay_tile(coop: Coop, seat: int, t: Tile, parent: Tile) -> None:
+    """A tile goes from a hand to the layout."""
+    coop.hands.drop(seat, t)
+    join_tile(coop, t, parent)
+    coop.drew = False
+    if coop.log is not None:
+        coop.note(ev.Played(seat, t, against(parent)))
+
+
+def join_tile(coop: Coop, t: Tile, parent: Tile) -> None:
+    """A tile lies against another: as a toe of its foot, or on its open end, which it covers."""
+    a, b = low(t), high(t)
+    if parent == coop.foot:
+        coop.toes += 1
+        number = low(parent)
+    else:
+        number = end_number(coop.ends.pop(find_end(coop.ends, parent)))
+    coop.layout.append(joined(t, parent))
+    coop.lying[a] |= 1 << b
+    coop.lying[b] |= 1 << a
+    if a == b:
+        coop.foot = t
+        coop.toes = 0
+    else:
+        coop.ends.append(open_end(t, other_end(t, number)))
+
+
+def close_foot(coop: Coop, t: Tile) -> None:
+    """A foot is complete."""
+    coop.foot = NO_TILE
+    coop.toes = 0
+    if coop.log is not None:
+        coop.note(ev.FootClosed(t))
+
+
+def draw_tile(coop: Coop, seat: int) -> None:
+    """The next tile of the boneyard goes into a hand."""
+    t = coop.boneyard.draw()
+    coop.hands.take(seat, t)
+    coop.drew = True
+    if coop.log is not None:
+        coop.note(ev.Drew(seat, t))
+
+
+def end_turn(coop: Coop, seat: int, passes: int) -> None:
+    """A turn is complete."""
+    coop.drew = False
+    coop.passes = passes
+    if coop.log is not None:
+        coop.note(ev.TurnEnded(seat, passes))
+
+
+def begin_turn(coop: Coop, seat: int) -> None:
+    """It is this seat's turn."""
+    coop.turn = seat
+    if coop.log is not None:
+        coop.note(ev.TurnBegan(seat))
+
+
+def end_round(coop: Coop, points: list[int], scores: list[int]) -> None:
+    """The round goes on the score sheet; the table lies as it is until the next deal."""
+    coop.scores = scores[:]
+    coop.turn = NOBODY
+    coop.passes = 0
+    coop.phase = Phase.DEAL
+    if coop.log is not None:
+        coop.note(ev.RoundEnded(points, scores))
+
+
+def end_game(coop: Coop, places: list[int]) -> None:
+    """The game is over."""
+    coop.phase = Phase.OVER
+    if coop.log is not None:
+        coop.note(ev.GameEnded(places))
+
+
+def apply(coop: Coop, event: ev.Event) -> None:
+    """Write one event into the coop."""
+    match event:
+        case ev.Dealt():
+            deal_round(coop, event.number, event.engine, event.starter, event.hands, event.boneyard)
+        case ev.Played():
+            lay_tile(coop, event.seat, event.tile, tile_at(event.place))
+        case ev.FootClosed():
+            close_foot(coop, event.tile)
+        case ev.Drew():
+            draw_tile(coop, event.seat)
+        case ev.TurnEnded():
+            end_turn(coop, event.seat, event.passes)
+        case ev.TurnBegan():
+            begin_turn(coop, event.seat)
+        case ev.RoundEnded():
+            end_round(coop, event.points, event.scores)
+        case ev.GameEnded():
+            end_game(coop, event.places)
+        case _:
+            pass  # Passed is only said aloud

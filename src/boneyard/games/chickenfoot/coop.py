@@ -1,0 +1,54 @@
+"""The coop: what lies on a Chickenfoot table, who holds what, and whose turn it is."""
+
+from typing import Final, final
+
+from boneyard.core.boneyard import Boneyard
+from boneyard.core.hand import Hands, empty_hands
+from boneyard.core.rules import RuleCode
+from boneyard.core.state import State
+from boneyard.core.tile import NO_TILE, Tile, tile, tiles_of
+from boneyard.games.chickenfoot.rules import FootRules, foot_rules
+
+
+@final
+class Coop(State):
+    """A match of Chickenfoot."""
+
+    def __init__(self, code: RuleCode, rules: FootRules, top: int, seats: int, hands: Hands, boneyard: Boneyard) -> None:
+        super().__init__(code, top, seats, hands, boneyard)
+        self.rules: Final = rules
+        self.engine = NO_TILE
+        self.layout: list[int] = []
+        """Every tile laid, with the tile it was laid against."""
+        self.ends: list[int] = []
+        """The open ends: a tile and its number; doubles have none, their foot is asked for by `foot`."""
+        self.foot = NO_TILE
+        """The double whose foot is incomplete."""
+        self.toes = 0
+        self.lying = [0] * (top + 1)
+        """Pip rows of the tiles of the layout, as in a hand."""
+        self.drew = False
+        self.passes = 0
+
+    def copy(self) -> "Coop":
+        """The same coop, to be changed apart."""
+        other = Coop(self.code, self.rules, self.top, self.seats, self.hands.copy(), self.boneyard.copy())
+        self.share(other)
+        other.engine = self.engine
+        other.layout = self.layout[:]
+        other.ends = self.ends[:]
+        other.foot = self.foot
+        other.toes = self.toes
+        other.lying = self.lying[:]
+        other.drew = self.drew
+        other.passes = self.passes
+        return other
+
+    def engine_tile(self) -> Tile:
+        """The double of this round: N - round + 1 (CF-04)."""
+        return tile(self.top - self.round + 1, self.top - self.round + 1)
+
+
+def new_coop(code: RuleCode, top: int, seats: int) -> Coop:
+    """A table before the first deal, every tile in the boneyard."""
+    return Coop(code, foot_rules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)))

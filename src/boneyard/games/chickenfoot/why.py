@@ -1,0 +1,86 @@
+"""Why not? For every refused action the clause that forbids it, and the tiles concerned."""
+
+from boneyard.core.action import (
+    DEAL_KIND,
+    DRAW_KIND,
+    LAY_KIND,
+    PASS_KIND,
+    Action,
+    amount_of,
+    is_against,
+    is_announced,
+    kind_of,
+    place_of,
+    place_text,
+    tile_at,
+    tile_of,
+)
+from boneyard.core.errors import Refusal
+from boneyard.core.seat import LETTERS
+from boneyard.core.state import Phase
+from boneyard.core.tile import NO_TILE, Tile, is_double, low, tile_text
+from boneyard.games.chickenfoot.coop import Coop
+from boneyard.games.chickenfoot.legal import legal_actions, placements, toes_wanted
+from boneyard.table.ends import end_number, find_end, lies
+
+
+def why_not(coop: Coop, action: Action, seat: int) -> Refusal | None:
+    """None exactly when the action is legal for this seat; else the reason, for a player to read."""
+    if seat == coop.turn and action in legal_actions(coop):
+        return None
+    if _is_foreign(action):
+        return Refusal("S-6", "other-game", {"game": "Chickenfoot"})
+    if coop.phase is Phase.OVER:
+        return Refusal("CF-22", "game-over", {})
+    if coop.phase is Phase.DEAL:
+        return Refusal("CF-22", "deal-first", {})
+    if kind_of(action) == DEAL_KIND:
+        return Refusal("CF-22", "round-goes-on", {})
+    if seat != coop.turn:
+        return Refusal("CF-05", "not-your-turn", {"seat": LETTERS[coop.turn]})
+    if kind_of(action) == LAY_KIND:
+        return _why_not_lay(coop, tile_of(action), tile_at(place_of(action)))
+    return _why_not_draw_or_pass(coop, kind_of(action))
+
+
+def _is_foreign(action: Action) -> bool:
+    """Whether this is an action that only other games know."""
+    kind = kind_of(action)
+    if kind == LAY_KIND:
+        return not is_against(place_of(action)) or amount_of(action) >= 0 or is_announced(action)
+    return kind not in (DEAL_KIND, DRAW_KIND, PASS_KIND)
+
+
+def _why_not_draw_or_pass(coop: Coop, kind: int) -> Refusal:
+    plays = placements(coop)
+    if plays:
+        return Refusal("CF-08", "must-lay", {"tile": tile_text(tile_of(plays[0])), "beside": place_text(place_of(plays[0]))})
+    if kind == PASS_KIND:
+        return Refusal("CF-09", "draw-first", {})
+    if coop.boneyard.count() == 0:
+        return Refusal("CF-10", "boneyard-empty", {})
+    return Refusal("CF-09", "drew-already", {})
+
+
+def _why_not_lay(coop: Coop, t: Tile, beside: Tile) -> Refusal:
+    names = {"tile": tile_text(t), "beside": tile_text(beside)}
+    if not coop.hands.holds(coop.turn, t):
+        return Refusal("S-1", "not-held", names)
+    if not lies(coop.layout, beside):
+        return Refusal("CF-11", "not-on-table", names)
+    if coop.foot != NO_TILE:
+        return _why_not_toe(coop, beside, names)
+    if is_double(beside):
+        return Refusal("CF-12", "foot-closed", names)
+    index = find_end(coop.ends, beside)
+    if index < 0:
+        return Refusal("CF-11", "end-covered", names)
+    return Refusal("CF-11", "does-not-match", {**names, "end": str(end_number(coop.ends[index]))})
+
+
+def _why_not_toe(coop: Coop, beside: Tile, names: dict[str, str]) -> Refusal:
+    """A foot is incomplete: only its number, and only there."""
+    wanted = {"double": tile_text(coop.foot), "left": str(toes_wanted(coop) - coop.toes)}
+    if beside == coop.foot:
+        return Refusal("CF-15", "not-a-toe", {**names, **wanted, "end": str(low(coop.foot))})
+    return Refusal("CF-07" if coop.foot == coop.engine else "CF-15", "foot-first", {**names, **wanted})

@@ -1,0 +1,1 @@
+"""Muggins, for two, three, or four in teams (clauses MU)."""

@@ -1,0 +1,51 @@
+"""What a seat may do now (MU-06 to MU-13), and who may call what (MU-20)."""
+
+from boneyard.core.action import DEAL, DRAW, PASS, TABLE, Action, claiming, lay, place_of, tile_at, tile_of
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import Phase
+from boneyard.games.muggins.cross import Cross
+from boneyard.games.muggins.score import fives, must_claim
+from boneyard.table.ends import add_matching, end_number, entry_tile
+
+
+def legal_actions(cross: Cross) -> list[Action]:
+    """What the seat to move may do now; with `scoring=claim` a play that scores stands there twice, silent and with its true claim."""
+    if cross.phase is not Phase.PLAY:
+        return [DEAL] if cross.phase is Phase.DEAL else []
+    plays = placements(cross)
+    if not plays:
+        return [DRAW] if cross.boneyard.count() else [PASS]  # MU-09, MU-10
+    if must_claim(cross.rules):
+        plays += [claiming(play, points) for play in plays if (points := points_made(cross, play))]
+    return plays
+
+
+def placements(cross: Cross) -> list[Action]:
+    """Every tile that the seat to move may lay now, and against which; the lead is free (MU-06, MU-07)."""
+    if not cross.layout:
+        return [lay(t, TABLE) for t in cross.hands.tiles(cross.turn)]
+    plays: list[Action] = []
+    seen: list[int] = []
+    for end in cross.ends:
+        if end not in seen:  # the spinner's places are alike
+            seen.append(end)
+            add_matching(cross.hands, cross.turn, entry_tile(end), end_number(end), plays)
+    return plays
+
+
+def points_made(cross: Cross, play: Action) -> int:
+    """What a placement is worth (MU-14)."""
+    trial = cross.copy()
+    t, place = tile_of(play), place_of(play)
+    if place == TABLE:
+        trial.lead(t)
+    else:
+        trial.follow(t, tile_at(place), trial.place_for(t, tile_at(place)))
+    return fives(trial)
+
+
+def may_call(cross: Cross, seat: int) -> bool:
+    """May this seat call what the last tile made? An opponent of its maker, until the next player acts (MU-20)."""
+    if cross.maker == NOBODY or seat == NOBODY or cross.phase is Phase.OVER:
+        return False
+    return must_claim(cross.rules) and seat not in cross.team(cross.maker)

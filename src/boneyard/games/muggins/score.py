@@ -1,0 +1,74 @@
+"""What counts (MU-14 to MU-19), what is left in the hands (MU-23 to MU-27), and when it is enough (MU-28, MU-29)."""
+
+from typing import Final
+
+from boneyard.core.seat import NOBODY
+from boneyard.core.tile import NO_TILE, is_double, low, pips
+from boneyard.games.muggins.cross import Cross
+from boneyard.games.muggins.rules import MugginsRules, Scoring, TargetCheck
+from boneyard.table.ends import end_number, entry_tile
+
+TARGET: Final = 250
+
+
+def count(cross: Cross) -> int:
+    """The sum of the open ends: an outer double counts twice (MU-15), the spinner itself until both sides are covered (MU-16)."""
+    total = 0
+    for end in cross.ends:
+        t = entry_tile(end)
+        if t != cross.spinner:
+            total += end_number(end) * (2 if is_double(t) else 1)
+    if cross.spinner != NO_TILE and cross.sides < 2:
+        total += 2 * low(cross.spinner)
+    return total
+
+
+def fives(cross: Cross) -> int:
+    """The points that the layout is worth to who made it: a positive multiple of five, or nothing (MU-14, MU-18)."""
+    total = count(cross)
+    return total if total % 5 == 0 else 0
+
+
+def must_claim(rules: MugginsRules) -> bool:
+    """Do players have to claim what they make? (MU-20)"""
+    return rules.scoring is Scoring.CLAIM
+
+
+def ends_at_once(rules: MugginsRules) -> bool:
+    """Does the game end the moment somebody has enough? (MU-29)"""
+    return rules.target_check is TargetCheck.AT_ONCE
+
+
+def has_enough(cross: Cross) -> bool:
+    """Whether somebody has reached the target (MU-28)."""
+    return max(cross.scores) >= TARGET
+
+
+def hand_sums(cross: Cross) -> list[int]:
+    """The pips left in each hand (MU-23)."""
+    return [sum([pips(t) for t in cross.hands.tiles(seat)]) for seat in range(cross.seats)]
+
+
+def bonus(cross: Cross, out: int) -> list[int]:
+    """What the end of the round is worth, by seat: after going out (MU-24) or, with nobody out, after a block (MU-25)."""
+    sums = hand_sums(cross)
+    winner = out if out != NOBODY else _lowest(cross, sums)
+    points = [0] * cross.seats
+    if winner != NOBODY:
+        team = cross.team(winner)
+        others = sum([sums[seat] for seat in range(cross.seats) if seat not in team])
+        for seat in team:
+            points[seat] = nearest_five(others)
+    return points
+
+
+def _lowest(cross: Cross, sums: list[int]) -> int:
+    """A seat of the side with the lowest sum; nobody when it is shared (MU-27)."""
+    sides = [sum([sums[seat] for seat in cross.team(first)]) for first in range(2 if cross.seats == 4 else cross.seats)]
+    lowest = min(sides)
+    return sides.index(lowest) if sides.count(lowest) == 1 else NOBODY
+
+
+def nearest_five(points: int) -> int:
+    """MU-26: remainder 1 or 2 goes down, 3 or 4 goes up."""
+    return (points + 2) // 5 * 5

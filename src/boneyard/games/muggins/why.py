@@ -1,0 +1,107 @@
+"""Why not? For every refused action the clause that forbids it, and the tiles concerned."""
+
+from boneyard.core.action import (
+    CALL_KIND,
+    DEAL_KIND,
+    DRAW_KIND,
+    LAY_KIND,
+    PASS_KIND,
+    TABLE,
+    Action,
+    amount_of,
+    is_against,
+    is_announced,
+    kind_of,
+    lay,
+    place_of,
+    place_text,
+    tile_at,
+    tile_of,
+)
+from boneyard.core.errors import Refusal
+from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.state import Phase
+from boneyard.core.tile import Tile, tile_text
+from boneyard.games.muggins.cross import Cross
+from boneyard.games.muggins.legal import legal_actions, may_call, placements
+from boneyard.games.muggins.score import must_claim
+from boneyard.table.ends import lies
+
+
+def why_not(cross: Cross, action: Action, seat: int) -> Refusal | None:
+    """None exactly when the action is legal for this seat: listed, a listed play with any claim, or a call that may be made (MU-20)."""
+    if kind_of(action) == CALL_KIND:
+        return _why_not_call(cross, seat, amount_of(action))
+    if seat == cross.turn and action in legal_actions(cross):
+        return None
+    if _is_foreign(action):
+        return Refusal("S-6", "other-game", {"game": "Muggins"})
+    if cross.phase is Phase.OVER:
+        return Refusal("MU-28", "game-over", {})
+    if cross.phase is Phase.DEAL:
+        return Refusal("MU-30", "deal-first", {})
+    if kind_of(action) == DEAL_KIND:
+        return Refusal("MU-30", "round-goes-on", {})
+    if seat != cross.turn:
+        return Refusal("MU-05", "not-your-turn", {"seat": LETTERS[cross.turn]})
+    if kind_of(action) == LAY_KIND:
+        return _why_not_lay(cross, action)
+    return _why_not_draw_or_pass(cross, kind_of(action))
+
+
+def _is_foreign(action: Action) -> bool:
+    """Whether this is an action that only other games know."""
+    kind = kind_of(action)
+    if kind == LAY_KIND:
+        return not (place_of(action) == TABLE or is_against(place_of(action))) or is_announced(action)
+    return kind not in (DEAL_KIND, DRAW_KIND, PASS_KIND)
+
+
+def _why_not_call(cross: Cross, seat: int, points: int) -> Refusal | None:
+    if not must_claim(cross.rules):
+        return Refusal("MU-20", "table-scores", {})
+    if points < 1:
+        return Refusal("MU-18", "nothing-to-claim", {})
+    if seat == NOBODY:
+        return Refusal("MU-20", "who-calls", {})
+    if may_call(cross, seat):
+        return None
+    if cross.maker != NOBODY and seat in cross.team(cross.maker) and cross.phase is not Phase.OVER:
+        return Refusal("MU-20", "own-side", {"seat": LETTERS[cross.maker]})
+    return Refusal("MU-20", "too-late-to-call", {})
+
+
+def _why_not_lay(cross: Cross, action: Action) -> Refusal | None:
+    t = tile_of(action)
+    if amount_of(action) >= 0 and lay(t, place_of(action)) in placements(cross):
+        return _why_not_claim(cross, amount_of(action))
+    if not cross.hands.holds(cross.turn, t):
+        return Refusal("S-1", "not-held", {"tile": tile_text(t)})
+    if place_of(action) == TABLE:
+        return Refusal("MU-07", "table-taken", {"tile": tile_text(t)})
+    return _why_not_there(cross, t, tile_at(place_of(action)))
+
+
+def _why_not_claim(cross: Cross, points: int) -> Refusal | None:
+    """A claim of any amount may be made, true or not; but not of nothing, and not where the table counts."""
+    if not must_claim(cross.rules):
+        return Refusal("MU-20", "table-scores", {})
+    return Refusal("MU-18", "nothing-to-claim", {}) if points == 0 else None
+
+
+def _why_not_there(cross: Cross, t: Tile, beside: Tile) -> Refusal:
+    names = {"tile": tile_text(t), "beside": tile_text(beside)}
+    if not lies(cross.layout, beside):
+        return Refusal("MU-07", "not-on-table", names)
+    if not cross.is_open(beside):
+        return Refusal("MU-12" if beside == cross.spinner else "MU-07", "end-covered", names)
+    return Refusal("MU-07", "matches-nothing", names)
+
+
+def _why_not_draw_or_pass(cross: Cross, kind: int) -> Refusal:
+    plays = placements(cross)
+    if plays:
+        return Refusal("MU-08", "must-lay", {"tile": tile_text(tile_of(plays[0])), "beside": place_text(place_of(plays[0]))})
+    if kind == PASS_KIND:
+        return Refusal("MU-09", "draw-on", {})
+    return Refusal("MU-10", "boneyard-empty", {})

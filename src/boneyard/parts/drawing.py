@@ -1,0 +1,6 @@
+"""How many tiles may be drawn."""
+
+
+def draw_once_or_pass(drew: bool, left: int) -> bool:
+    """Whether a seat that cannot play draws: once since its last tile, while there is something left (MT-P-15, CF-09)."""
+    return not drew and left > 0

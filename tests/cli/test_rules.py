@@ -1,0 +1,217 @@
+"""The rules in plain words, for every code."""
+
+import re
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from boneyard.core.errors import BadRules
+from boneyard.core.rules import RuleCode
+from boneyard.games import GAMES, find_game
+from boneyard.words.rules import WORDS, idle_options, rules_difference, rules_text, statements_of
+from boneyard.words.statement import RuleWords
+from tests.kit.codes import random_code
+
+RULES = Path(__file__).parents[2] / "docs" / "rules"
+DEFINED = set(re.findall(r"^\*\*((?:MT-[PBFO]|CF|MU|CR)-\d\d|S-\d)\b", "\n".join([path.read_text() for path in RULES.glob("*.md")]), re.MULTILINE))
+CITATION = re.compile(r"\(((?:[A-Z-]+\d+|option \w+)(?:, (?:[A-Z-]+\d+|option \w+))*)\)$")
+
+WRITTEN = [game for game in GAMES if game.id in WORDS]
+BOOKS = [(game.id, base.name) for game in WRITTEN for base in game.bases]
+MIXES = sorted({(game.id, random_code(game, Random(number))) for game in WRITTEN for number in range(120)})
+TRAIN_MIXES = [code for game, code in MIXES if game == "mexican-train"]
+LONE_TOPICS = [
+    "engine",
+    "starter",
+    "mexican",
+    "open",
+    "blank",
+    "penalty",
+    "call",
+    "rounds",
+    "sets",
+    "double-owes",
+    "double-where",
+    "double-ends",
+    "double-draw",
+]
+
+
+def _read(game: str, code: str) -> RuleCode:
+    return find_game(game).read_code(code)
+
+
+def _changed(rules: RuleCode) -> list[str]:
+    return sorted([name for name, value in rules.values.items() if value != rules.base.values[name]])
+
+
+@pytest.mark.parametrize(("game", "code"), BOOKS + MIXES)
+def test_every_statement_ends_with_existing_clauses(game: str, code: str) -> None:
+    """A reader can look up each statement."""
+    statements = [line for line in rules_text(game, code) if line.startswith("- ")]
+    assert len(statements) > 10
+    for line in statements:
+        found = CITATION.search(line)
+        assert found is not None, line
+        clauses = [word for word in found[1].split(", ") if not word.startswith("option ")]
+        assert clauses, line
+        assert set() == set(clauses) - DEFINED, line
+
+
+@pytest.mark.parametrize("words", list(WORDS.values()), ids=list(WORDS))
+def test_every_clause_in_the_tables_exists(words: RuleWords) -> None:
+    """Also in the columns of books that no test happens to read."""
+    cited = {clause for statement in words.statements for clause in re.split(r" / |, ", statement.cites)}
+    assert set() == cited - DEFINED
+
+
+@pytest.mark.parametrize("words", list(WORDS.values()), ids=list(WORDS))
+def test_every_statement_has_a_topic(words: RuleWords) -> None:
+    """Nothing in the tables is left unsaid for want of a place, and no topic is empty."""
+    assert {topic.name for topic in words.topics} >= {statement.topic for statement in words.statements}
+
+
+@pytest.mark.parametrize(("game", "code"), MIXES)
+def test_every_option_that_differs_is_mentioned(game: str, code: str) -> None:
+    """It stands in the head; and it changes what is said, or stands among those without effect."""
+    rules = _read(game, code)
+    head = [f"{name}={rules.values[name]}" for name in _changed(rules)]
+    lines = rules_text(game, code)
+    assert lines[2] == (f"Changed at this table: {', '.join(head)}." if head else "")
+    idle = [f"{name}={rules.values[name]}" for name in idle_options(game, rules)]
+    assert ([f"Without effect in this mix: {', '.join(idle)}."] if idle else []) == [line for line in lines if line.startswith("Without effect")]
+
+
+@pytest.mark.parametrize("code", TRAIN_MIXES)
+def test_options_without_effect_are_those_of_the_catalogue(code: str) -> None:
+    """Order and dead doubles where nothing binds or only one can; when the Mexican Train may start where the first turn is a chain; blanks never."""
+    values = _read("mexican-train", code).values
+    only_one = values["doubles"] == "pair" and values["first_turn"] == "one" and values["dead_double"] == "release"
+    expected = {
+        "satisfy_order": values["satisfy_doubles"] == "no" or only_one,
+        "dead_double": values["satisfy_doubles"] == "no",
+        "mexican_from": values["first_turn"] == "chain",
+        "first_turn_draw": values["first_turn"] == "one",
+    }
+    changed = _changed(_read("mexican-train", code))
+    assert [name for name in changed if expected.get(name, False)] == idle_options("mexican-train", _read("mexican-train", code))
+
+
+@pytest.mark.parametrize("code", [base for game, base in BOOKS if game == "mexican-train"] + TRAIN_MIXES)
+def test_no_question_is_answered_twice(code: str) -> None:
+    """Each of these questions has exactly one answer in every mix."""
+    topics = [statement.topic for statement in statements_of("mexican-train", _read("mexican-train", code))]
+    assert dict.fromkeys(LONE_TOPICS, 1) == {topic: topics.count(topic) for topic in LONE_TOPICS}
+
+
+@pytest.mark.parametrize("code", TRAIN_MIXES)
+def test_no_rule_of_binding_where_nothing_binds(code: str) -> None:
+    """Where open doubles bind nobody, nothing more is said of them; where they bind, their order is said once."""
+    rules = _read("mexican-train", code)
+    topics = [statement.topic for statement in statements_of("mexican-train", rules)]
+    binds = rules.values["satisfy_doubles"] == "yes"
+    assert topics.count("open-order") == topics.count("open-dead") == topics.count("open-cannot") == topics.count("open-own") == binds
+    assert topics.count("first-draw") == (rules.values["first_turn"] == "chain")
+    assert topics.count("search") == (2 if rules.values["engine"] == "dealt" else 0)
+
+
+@pytest.mark.parametrize(("game", "code"), BOOKS + MIXES[:40])
+def test_no_difference_to_itself(game: str, code: str) -> None:
+    """A code agrees with itself in everything."""
+    assert rules_difference(game, code, code) == []
+
+
+@pytest.mark.parametrize("code", TRAIN_MIXES[:60])
+def test_difference_to_the_base_is_what_the_options_change(code: str) -> None:
+    """Nothing differs exactly when every changed option is without effect."""
+    rules = _read("mexican-train", code)
+    assert (rules_difference("mexican-train", code, rules.base.name) == []) == (_changed(rules) == idle_options("mexican-train", rules))
+
+
+def test_difference_names_both_statements() -> None:
+    """Point by point, with both sides and their clauses."""
+    assert rules_difference("mexican-train", "parsons", "parsons+double_blank=50+dead_double=bind") == [
+        "Doubles that nothing can cover",
+        "- parsons: An open double stops binding as soon as all other tiles with its number lie on the table; that train can go no further. (MT-P-33, MT-P-35)",
+        "- parsons+dead_double=bind+double_blank=50: An open double goes on binding even when all other tiles with its number lie on the table. (MT-B-32)",
+        "",
+        "The double blank",
+        "- parsons: The double blank left in a hand counts 0. (MT-P-43)",
+        "- parsons+dead_double=bind+double_blank=50: The double blank left in a hand counts 50. (MT-F-31)",
+        "",
+        "The round of blanks",
+        "- parsons: there is no such rule.",
+        "- parsons+dead_double=bind+double_blank=50: In the round whose engine is the double blank, the double one left in a hand counts 50. (MT-F-32)",
+    ]
+
+
+def test_difference_of_deal_tables() -> None:
+    """What two books deal is compared set by set; the double-12 tables of these two are equal."""
+    lines = rules_difference("mexican-train", "parsons", "online")
+    assert [line for line in lines if "With a double-9 set" in line] == [
+        "- parsons: With a double-9 set 2 players get 15 tiles each, 3 get 13, 4 get 10. (MT-P-03, MT-P-05)",
+        "- online: With a double-9 set 2 players get 15 tiles each, 3 get 13, 4 get 10, 5 get 9, 6 get 7. (MT-O-02, MT-O-05)",
+    ]
+    assert [line for line in lines if "With a double-12 set" in line] == []
+    assert "- parsons: there is no such rule." in lines[lines.index("Players and deal with a double-6 set") :]
+
+
+def test_a_mix_of_two_books() -> None:
+    """A household that plays pairs of doubles and covers them: the doubles of the one book in the round of the other."""
+    lines = rules_text("mexican-train", "family+doubles=pair+satisfy_doubles=yes")
+    for line in (
+        "Mexican Train: family+doubles=pair+satisfy_doubles=yes",
+        "- The engine is shuffled and dealt with all the other tiles. (MT-F-03)",
+        "- After a double you must lay one further tile in the same turn. (MT-B-19)",
+        "- There is never more than one open double that can still be covered. (MT-B-31)",
+        "- The double blank left in a hand counts 50. (MT-F-31)",
+    ):
+        assert line in lines
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("parsons+deal=9", "- With a double-6 set everybody gets 9 tiles; 2 or 3 players may play. (MT-P-01, MT-P-03, option deal)"),
+        ("parsons+deal=1", "- With a double-9 set everybody gets 1 tile; 2 to 8 players may play. (MT-P-01, MT-P-03, option deal)"),
+        ("family+rounds=1", "- The game ends after 1 round. (MT-F-33, option rounds)"),
+        ("booklet", "- There is one round for each double of the set, the double blank last (13 with a double-12 set). (MT-B-37)"),
+        ("online+rounds=11", "- The game is played with a double-12 set (91 tiles). (MT-O-01)"),
+        ("online+first_turn_draw=no", "- If nothing fits on your first turn, your train is marked without a draw. (MT-O-13)"),
+        ("parsons+notify=manual+penalty=draw_one", "- Not announcing your last tile is possible, too, and an infraction. (MT-P-45, S-6)"),
+        ("online+starter=holder", "- Whoever holds the engine places it in the hub, and then takes one turn before the next player. (MT-F-05, MT-F-06)"),
+    ],
+)
+def test_single_statements(code: str, line: str) -> None:
+    """Options with numbers, and options that bring others along."""
+    assert line in rules_text("mexican-train", code)
+
+
+def test_round_of_blanks_only_where_it_is_played() -> None:
+    """A shortened game never gets as far as the double blank."""
+    assert [line for line in rules_text("mexican-train", "family+rounds=12") if "double one" in line] == []
+
+
+def test_castle_rock() -> None:
+    """The three readings of three tiles."""
+    assert rules_difference("castle-rock", "booklet", "booklet+triple_rule=chain") == [
+        "Removing three tiles",
+        "- booklet: Three neighbours that all contain one common number may be removed together. (CR-07)",
+        "- booklet+triple_rule=chain: Three neighbours may be removed together if the first matches the second and the second matches the third. (CR-07)",
+    ]
+
+
+def test_a_game_that_is_not_written_yet(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It says so."""
+    monkeypatch.delitem(WORDS, "castle-rock")
+    with pytest.raises(BadRules, match="the rules of castle-rock are not written out yet"):
+        rules_text("castle-rock", "booklet")
+
+
+def test_unknown_codes() -> None:
+    """What cannot be read is said as everywhere."""
+    with pytest.raises(BadRules, match="no rule book"):
+        rules_text("mexican-train", "house")
+    with pytest.raises(BadRules, match="no game"):
+        rules_difference("bridge", "parsons", "online")
