@@ -114,16 +114,22 @@ CLAUSES: Final[dict[str, list[str]]] = {
     "trains": ["MT-P-12", "MT-B-10", "MT-F-11", "MT-O-18"],
     "must-play": ["MT-P-14", "MT-B-12", "MT-F-14", "MT-O-20"],
     "draw-one": ["MT-P-15", "MT-B-13", "MT-F-15", "MT-O-20"],
-    "mark": ["MT-P-16", "MT-B-14", "MT-F-17", "MT-O-22"],
     "empty": ["MT-P-38", "MT-B-18", "MT-F-20", "MT-O-22"],
     "binds": ["MT-P-29", "MT-B-28", "MT-F-23", "MT-O-29"],
     "dead": ["MT-P-35", "MT-B-32", "MT-F-27", "MT-O-33"],
-    "call": ["MT-P-39", "MT-B-35", "MT-F-35", "MT-O-38"],
+    "one-tile": ["MT-P-13", "MT-B-11", "MT-F-13", "MT-O-17"],
+    "cannot-cover": ["MT-P-31", "MT-B-29", "MT-F-24", "MT-O-30"],
+    "call": ["MT-P-39", "MT-B-35", "MT-P-39", "MT-P-39"],
+    "no-call": ["MT-P-39", "MT-B-35", "MT-F-35", "MT-O-38"],
     "next-round": ["MT-P-41", "MT-B-37", "MT-F-33", "MT-O-04"],
     "over": ["MT-P-42", "MT-B-37", "MT-F-33", "MT-O-04"],
-    "aside": ["MT-P-04", "MT-B-04", "MT-F-05", "MT-O-03"],
+    "aside": ["MT-P-04", "MT-B-04", "MT-P-04", "MT-O-03"],
+    "dealt": ["MT-F-05", "MT-F-05", "MT-F-05", "MT-F-05"],
 }
 """Where each book says what a refusal may cite, in the order of BASES."""
+
+AFTER_DOUBLE: Final = {"succession": "MT-P-26", "pair": "MT-B-21", "extra_turn": "MT-F-21", "chain": "MT-O-28"}
+"""Where it is said what follows a double, by the option `doubles`."""
 
 
 def clause(topic: str, book: str) -> str:

@@ -24,7 +24,7 @@ from boneyard.core.action import (
 from boneyard.core.errors import Refusal
 from boneyard.core.seat import LETTERS
 from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, Tile, has, low, tile_text
+from boneyard.core.tile import NO_TILE, Tile, has, is_double, low, tile_text
 from boneyard.games.mexican_train import rulesets
 from boneyard.games.mexican_train.deal import is_engine_dealt
 from boneyard.games.mexican_train.legal import (
@@ -35,10 +35,11 @@ from boneyard.games.mexican_train.legal import (
     is_dead,
     legal_actions,
     must_cover,
+    penalty,
     placements,
     what_doubles_allow,
 )
-from boneyard.games.mexican_train.rules import Doubles
+from boneyard.games.mexican_train.rules import Doubles, Penalty
 from boneyard.games.mexican_train.yard import Yard
 
 
@@ -84,12 +85,14 @@ def _why_not_draw(yard: Yard) -> Refusal:
     if is_chain_turn(yard) and yard.lengths[yard.turn]:
         return Refusal("MT-O-11", "chain-no-draw", {})
     plays = placements(yard)
+    if plays and penalty(yard.rules) is not Penalty.NONE and yard.wrong:
+        return Refusal("S-6", "erred-already", {})
     if plays:
         return _must_play(yard, plays)
     if yard.boneyard.count() == 0:
-        return _by_book(yard, "empty", "boneyard-empty", {})
+        return Refusal(_drawing_clause(yard, "empty"), "boneyard-empty", {})
     if yard.drew:
-        return _by_book(yard, "draw-one", "drew-already", {})
+        return Refusal(_drawing_clause(yard, "draw-one"), "drew-already", {})
     return Refusal("MT-O-13", "first-turn-no-draw", {})
 
 
@@ -99,25 +102,37 @@ def _why_not_pass(yard: Yard) -> Refusal:
     plays = placements(yard)
     if plays:
         return _must_play(yard, plays)
-    return _by_book(yard, "draw-one", "draw-first", {})
+    return Refusal(_drawing_clause(yard, "draw-one"), "draw-first", {})
 
 
 def _why_not_stop(yard: Yard) -> Refusal:
     if is_chain_turn(yard):
         return Refusal("MT-O-11", "stop-after-first-tile", {})
-    return Refusal("MT-O-11", "stop-only-in-chain", {})
+    return _by_book(yard, "one-tile", "stop-only-in-chain", {})
+
+
+def _drawing_clause(yard: Yard, topic: str) -> str:
+    """Where the rules speak of drawing in this situation: on a chain turn, after a double, for an open double, or at any time."""
+    if topic == "empty" and (yard.laid or is_chain_turn(yard)):
+        return rulesets.clause(topic, yard.rules.book)
+    if is_chain_turn(yard):
+        return "MT-O-13"
+    if yard.laid:
+        return rulesets.AFTER_DOUBLE[what_doubles_allow(yard.rules).value]
+    return rulesets.clause("cannot-cover" if must_cover(yard) else topic, yard.rules.book)
 
 
 def _must_play(yard: Yard, plays: list[Action]) -> Refusal:
     """MT-P-14 and its kin: a seat with a legal play makes one."""
-    return _by_book(yard, "must-play", "must-play", _names(tile_of(plays[0]), place_of(plays[0])))
+    clause = rulesets.AFTER_DOUBLE[what_doubles_allow(yard.rules).value] if yard.laid else rulesets.clause("must-play", yard.rules.book)
+    return Refusal(clause, "must-play", _names(tile_of(plays[0]), place_of(plays[0])))
 
 
 def _why_not_lay(yard: Yard, action: Action) -> Refusal:
     t, train = tile_of(action), place_of(action)
     if train == HUB:
-        clause = "MT-F-05" if is_engine_dealt(yard.rules) else rulesets.clause("aside", yard.rules.book)
-        return Refusal(clause, "hub-taken", {"tile": tile_text(yard.engine)})
+        topic = "dealt" if is_engine_dealt(yard.rules) else "aside"
+        return Refusal(rulesets.clause(topic, yard.rules.book), "hub-taken", {"tile": tile_text(yard.engine)})
     if train >= yard.seats and train != MEXICAN:
         return _by_book(yard, "match", "no-such-train", _names(t, train))
     if not yard.hands.holds(yard.turn, t):
@@ -131,9 +146,10 @@ def _why_not_lay(yard: Yard, action: Action) -> Refusal:
 
 def _why_not_call(yard: Yard, action: Action) -> Refusal:
     """The tile fits; what is wrong is the call "one tile left", or its absence."""
-    if not is_announced(action):
-        return _by_book(yard, "call", "must-call", _names(tile_of(action), place_of(action)))
-    return _by_book(yard, "call", "nothing-to-call" if calls_by_hand(yard.rules) else "table-calls", {})
+    if not calls_by_hand(yard.rules):
+        return _by_book(yard, "no-call", "table-calls", {})
+    reason = "nothing-to-call" if is_announced(action) else "must-call"
+    return _by_book(yard, "call", reason, _names(tile_of(action), place_of(action)))
 
 
 def _why_not_there(yard: Yard, t: Tile, train: int) -> Refusal:
@@ -172,9 +188,9 @@ def _why_not_after_double(yard: Yard, t: Tile, train: int) -> Refusal:
     if what_doubles_allow(yard.rules) is Doubles.SUCCESSION:
         return Refusal("MT-P-24", "first-double-only", {**names, "doubles": _doubles(yard, [first_live(yard)])})
     if len(yard.laid) > 1:
-        return Refusal("MT-B-24", "on-one-of-two", {"doubles": _doubles(yard, yard.laid)})
+        return Refusal("MT-B-25" if is_double(t) else "MT-B-24", "on-one-of-two", {"doubles": _doubles(yard, yard.laid)})
     if yard.drew:
-        return Refusal("MT-B-26", "no-second-after-draw", names)
+        return Refusal("MT-B-23", "no-second-after-draw", names)
     return Refusal("MT-B-23", "no-third-tile", {**names, "one": str(yard.ends[yard.laid[0]]), "two": str(low(t))})
 
 

@@ -46,6 +46,6 @@ def points_made(cross: Cross, play: Action) -> int:
 
 def may_call(cross: Cross, seat: int) -> bool:
     """May this seat call what the last tile made? An opponent of its maker, until the next player acts (MU-20)."""
-    if cross.maker == NOBODY or seat == NOBODY or cross.phase is Phase.OVER:
+    if NOBODY in (cross.maker, seat) or cross.phase is Phase.OVER:
         return False
     return must_claim(cross.rules) and seat not in cross.team(cross.maker)
