@@ -11,10 +11,10 @@ from boneyard.core.state import Phase
 from boneyard.games import GAMES, find_game
 from boneyard.games.mexican_train.legal import is_chain_turn, must_cover
 from boneyard.match import Match, new_match
-from boneyard.render.binding import open_doubles
-from boneyard.render.line import shorten, wrap
-from boneyard.render.rack import choices, rack_lines
-from boneyard.render.text import table_lines
+from boneyard.render.terminal.binding import open_doubles
+from boneyard.render.terminal.line import shorten, wrap
+from boneyard.render.terminal.rack import choices, rack_lines
+from boneyard.render.terminal.text import table_lines
 from boneyard.words.event import place_name
 
 POSITION: Position = {

@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple, cast, final
 
 from boneyard.core.position import Position
-from boneyard.render.line import name_seat, wrap
+from boneyard.render.terminal.line import name_seat, wrap
 
 
 class Round(NamedTuple):

@@ -16,8 +16,8 @@ from boneyard.core.tile import read_tile
 from boneyard.match import Match
 from boneyard.notation.action import action_text
 from boneyard.notation.event import Fields, event_fields
-from boneyard.render.rack import choices, rack_lines
-from boneyard.render.text import table_lines
+from boneyard.render.terminal.rack import choices, rack_lines
+from boneyard.render.terminal.text import table_lines
 from boneyard.words.event import tell
 from boneyard.words.refusal import sentence
 from boneyard.words.rules import rules_text

@@ -5,8 +5,8 @@ from typing import Final
 
 from boneyard.core.position import Position
 from boneyard.core.tile import pips, rank, read_tile
-from boneyard.render import field
-from boneyard.render.line import wrap
+from boneyard.render.terminal import field
+from boneyard.render.terminal.line import wrap
 from boneyard.words.event import place_name
 
 _PLAIN: Final = {"draw": "draw a tile", "pass": "pass", "stop": "stop here: end the chain"}

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Final
 
 from boneyard.core.position import Position
-from boneyard.render import field
-from boneyard.render.row import draw_row
-from boneyard.render.trains import draw_trains
+from boneyard.render.terminal import field
+from boneyard.render.terminal.row import draw_row
+from boneyard.render.terminal.trains import draw_trains
 
 WIDTH: Final = 80
 

@@ -1,8 +1,8 @@
 """The row of Castle Rock: tiles side by side over their positions."""
 
 from boneyard.core.position import Position
-from boneyard.render import field
-from boneyard.render.line import wrap
+from boneyard.render.terminal import field
+from boneyard.render.terminal.line import wrap
 
 
 def draw_row(view: Position, width: int) -> list[str]:

@@ -1,9 +1,9 @@
 """The trains of Mexican Train: a line for each, with its owner, what is known of the owner's hand, and the open end."""
 
 from boneyard.core.position import Position
-from boneyard.render import field
-from boneyard.render.binding import Doubles, open_doubles
-from boneyard.render.line import name_seat, shorten, wrap
+from boneyard.render.terminal import field
+from boneyard.render.terminal.binding import Doubles, open_doubles
+from boneyard.render.terminal.line import name_seat, shorten, wrap
 from boneyard.words.event import place_name
 
 _NOTES = {"first": "<< COVER", "later": "<< waits", "dead": "(dead)"}

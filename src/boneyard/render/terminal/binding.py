@@ -6,7 +6,7 @@ from boneyard.core.tile import tile_text, tiles_of
 from boneyard.games.mexican_train.legal import is_chain_turn, is_dead, must_cover
 from boneyard.games.mexican_train.position import load
 from boneyard.games.mexican_train.yard import Yard
-from boneyard.render import field
+from boneyard.render.terminal import field
 
 Doubles = dict[str, list[str]]
 """Trains that end in open doubles: `first` have to be covered now, `later` after those, `dead` can never be covered."""
