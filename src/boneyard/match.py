@@ -8,14 +8,15 @@ from boneyard.chance import draw_lot, round_key, shuffle
 from boneyard.core import referee
 from boneyard.core.action import DEAL, PASS, Action
 from boneyard.core.errors import BadRules, Refusal, Refused
-from boneyard.core.event import Event
+from boneyard.core.event import Event, GameEnded, RoundEnded
 from boneyard.core.game import Game
-from boneyard.core.position import Position
-from boneyard.core.seat import NOBODY
+from boneyard.core.position import Position, by_seat
+from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase, State
 from boneyard.core.tile import Tile
 from boneyard.games import find_game
 from boneyard.notation.action import action_text, read_action, read_deal
+from boneyard.notation.record import Record, RoundRecord, Step
 
 
 class Match:
@@ -25,6 +26,8 @@ class Match:
         self.game = game
         self.state = state
         self.seed = seed
+        self.record: Record | None = None
+        """What was done since the match began; None for one that was loaded from a position."""
 
     @property
     def phase(self) -> Phase:
@@ -52,9 +55,15 @@ class Match:
         order = read_deal(text)
         if order is None and text == "deal":
             order = self.next_order()
-        if order is not None:
-            return referee.deal(self.game, self.state, order)
-        return referee.submit(self.game, self.state, read_action(text), seat)
+        actor = self.turn if seat == NOBODY else seat
+        events = referee.submit(self.game, self.state, read_action(text), seat) if order is None else referee.deal(self.game, self.state, order)
+        if self.record is not None:
+            _write_down(self.record, order, Step(actor, "" if order else action_text(read_action(text))), events)
+        return events
+
+    def places(self) -> dict[str, int] | None:
+        """The place of each seat once the game is over, from 1."""
+        return self.record.places if self.record else None
 
     def next_order(self) -> list[Tile]:
         """The order in which a plain `deal` deals the next round: equal seeds give equal games (S-5)."""
@@ -81,6 +90,19 @@ class Match:
         return BOTS[bot].choose(self.view(self.turn), legal, Random(seed))
 
 
+def _write_down(record: Record, order: list[Tile] | None, step: Step, events: list[Event]) -> None:
+    """Add what was done to a record, and the scores where it ended a round."""
+    if order is not None:
+        record.rounds.append(RoundRecord(order))
+    else:
+        record.rounds[-1].steps.append(step)
+    for event in events:
+        if isinstance(event, RoundEnded):
+            record.rounds[-1].points, record.rounds[-1].scores = by_seat(event.points), by_seat(event.scores)
+        if isinstance(event, GameEnded):
+            record.places = by_seat(event.places)
+
+
 def _expect(refusal: Refusal | None) -> Refusal:
     assert refusal is not None, "an action that is not listed was not refused"
     return refusal
@@ -93,6 +115,8 @@ def new_match(game: str, rules: str, top: int, seats: int, seed: str = "", start
     designated = kind.designates_starter(code)
     if starter is not None and not designated:
         raise BadRules(f"{code.text()} names nobody to start: leave the starter out")
-    if starter is None:
-        starter = draw_lot(seats, seed) if designated and seats > 0 else NOBODY
-    return Match(kind, kind.setup(code, top, seats, starter), seed)
+    if starter is None and designated:
+        starter = draw_lot(seats, seed) if seats > 0 else NOBODY
+    match = Match(kind, kind.setup(code, top, seats, NOBODY if starter is None else starter), seed)
+    match.record = Record(kind.id, code.text(), top, list(LETTERS[:seats]), starter)
+    return match

@@ -161,7 +161,7 @@ def test_typed_action(text: str) -> None:
         ("8-5>C", "There is no such train at this table: C's train has no owner. (MT-P-10)"),
         ("draw", "You have a tile that fits, for instance 8-5 on A's train, so you have to play. (MT-P-14)"),
         ("PASS", "You have a tile that fits, for instance 8-5 on A's train, so you have to play. (MT-P-14)"),
-        ("stop", "Stop only ends the chain of a first turn. (MT-O-11)"),
+        ("stop", "Stop only ends the chain of a first turn. (MT-P-13)"),
         ("deal", "The round is not over yet. (MT-P-41)"),
         ("deal 1-1 2-2", "The round is not over yet. (MT-P-41)"),
         ("mid 2", "Mexican Train has no such action. (S-6)"),

@@ -1,0 +1,129 @@
+"""`boneyard replay` and `boneyard check`: saved games, step by step in the terminal, and judged line by line."""
+
+from pathlib import Path
+from typing import Final, cast, final
+
+from boneyard.cli.talk import Leave, Talk
+from boneyard.core.errors import BadRules
+from boneyard.core.position import Position
+from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.notation.event import event_fields
+from boneyard.notation.record import LONGEST_FILE, Damaged, Record, Step, read_record
+from boneyard.render.terminal.line import wrap
+from boneyard.render.terminal.text import table_lines
+from boneyard.replay import replay
+from boneyard.words.event import tell
+
+OPEN: Final = "all"
+SPECTATOR: Final = "none"
+_HELP: Final = ["Enter: next step.  b: back.  r: next round.  e: to the end.  a number: to that step.  s A (or all, none): look from a seat.  q: leave."]
+
+
+def read_file(path: str) -> Record:
+    """The saved game in a file; one sentence where there is none."""
+    try:
+        with Path(path).open(encoding="utf-8", newline="\n") as file:
+            text = file.read(LONGEST_FILE + 1)
+    except UnicodeDecodeError:
+        raise BadRules(f"{path} is not a saved game: it is no text") from None
+    except OSError as error:
+        raise BadRules(f"{path} cannot be read: {error.strerror}") from None
+    return read_record(text)
+
+
+def check_file(path: str, talk: Talk) -> int:
+    """Replay a saved game and say whether all of it is by the rules; the exit status."""
+    try:
+        record = read_file(path)
+        moments = sum(1 for _ in replay(record))
+    except Damaged as error:
+        talk.say([f"{path}, {error}"])
+        return 1
+    rounds = sum(round_.points is not None for round_ in record.rounds)
+    secret = "; the round in play is secret still" if record.rounds and record.rounds[-1].deal is None else ""
+    talk.say([f"{path}: {record.game}, {record.rules}: every one of {moments} steps is by the rules, {rounds} rounds are counted right{secret}."])
+    return 0
+
+
+@final
+class Page:
+    """One moment of a replay, kept so that one can go back to it."""
+
+    def __init__(self, step: Step | None, views: dict[str, Position], told: dict[str, list[str]], number: int) -> None:
+        self.step: Final = step
+        self.views: Final = views
+        self.told: Final = told
+        self.round: Final = cast("int", views[SPECTATOR]["round"])
+        self.number: Final = number
+
+
+def pages(record: Record) -> list[Page]:
+    """Every moment of a saved game from every viewpoint."""
+    made: list[Page] = []
+    for moment in replay(record):
+        viewers = {SPECTATOR: NOBODY, **{letter: seat for seat, letter in enumerate(LETTERS[: len(record.names)])}}
+        views = {name: moment.match.view(seat) for name, seat in viewers.items()}
+        views[OPEN] = moment.match.dump()
+        told = {name: tell([event_fields(event.seen_by(seat)) for event in moment.events], name) for name, seat in viewers.items()}
+        told[OPEN] = tell([event_fields(event) for event in moment.events], OPEN)
+        made.append(Page(moment.step, views, told, moment.number))
+    return made
+
+
+def page_lines(page: Page, seat: str, record: Record, width: int) -> list[str]:
+    """What a viewer sees at one moment: what was done, the table, and the hands that viewer may see."""
+    shown = dict(page.views[SPECTATOR if seat == OPEN else seat])
+    done = f"{LETTERS[page.step.seat]}: {page.step.action}" if page.step else "the deal"
+    hands = cast("dict[str, object]", page.views[seat].get("hands", {}))
+    lines = [f"Step {page.number}, {done}", *page.told[seat], "", *table_lines(shown, width), ""]
+    for letter, hand in hands.items():
+        if isinstance(hand, list):
+            start = f"  {letter} {record.names[LETTERS.index(letter)]}: "
+            first, *rest = wrap([str(t) for t in hand] or ["-"], width - len(start))
+            lines += [start + first, *[" " * len(start) + line for line in rest]]
+    return lines
+
+
+def step_through(path: str, to: int | None, seat: str, talk: Talk) -> int:
+    """Show one moment, or walk through all of them as the person asks."""
+    record = read_file(path)
+    if seat not in (OPEN, SPECTATOR, *LETTERS[: len(record.names)]):
+        raise BadRules(f"there is no seat {seat[:10]} in this game: seats are A to {LETTERS[len(record.names) - 1]}, or {OPEN}, or {SPECTATOR}")
+    album = pages(record)
+    if not album:
+        raise BadRules("this game has no round yet that could be shown")
+    if to is not None:
+        talk.say(page_lines(album[min(max(to, 1), len(album)) - 1], seat, record, talk.width))
+        return 0
+    try:
+        _walk(album, seat, record, talk)
+    except Leave:
+        talk.say(["Goodbye."])
+    return 0
+
+
+def _walk(album: list[Page], seat: str, record: Record, talk: Talk) -> None:
+    at = 0
+    talk.say([f"{record.game}, {record.rules}, {len(album)} steps.", *_HELP])
+    while True:
+        talk.say(["", *page_lines(album[at], seat, record, talk.width)])
+        answer = talk.ask(f"step {at + 1} of {len(album)}>").split()
+        if answer[:1] == ["s"] and len(answer) == 2 and answer[1] in album[at].views:
+            seat = answer[1]
+        else:
+            at = _next(album, at, answer[0] if answer else "", talk)
+
+
+def _next(album: list[Page], at: int, answer: str, talk: Talk) -> int:
+    """The page that an answer asks for."""
+    if answer == "q":
+        raise Leave
+    if answer.isdecimal():
+        return min(max(int(answer[:9]), 1), len(album)) - 1
+    later = [index for index, page in enumerate(album) if page.round > album[at].round]
+    targets = {"": at + 1, "b": at - 1, "e": len(album) - 1, "r": later[0] if later else at}
+    if answer not in targets:
+        talk.say(_HELP)
+    if (answer == "" and at + 1 == len(album)) or (answer == "r" and not later):
+        talk.say(["There is nothing after this."])
+    return min(max(targets.get(answer, at), 0), len(album) - 1)
