@@ -15,7 +15,7 @@ from boneyard.render.terminal.binding import open_doubles
 from boneyard.render.terminal.line import shorten, wrap
 from boneyard.render.terminal.rack import choices, rack_lines
 from boneyard.render.terminal.text import table_lines
-from boneyard.words.event import place_name
+from boneyard.words.event import place_name, place_phrase
 
 POSITION: Position = {
     "game": "mexican-train",
@@ -208,15 +208,6 @@ def test_rack_of_the_row() -> None:
     ]
 
 
-def test_rack_of_other_games() -> None:
-    """Places beside tiles and claims are read from the action."""
-    view: Position = {"game": "muggins", "seat": "A", "hands": {"A": ["6-2", "6-6"], "B": 3}}
-    assert rack_lines(view, ["6-2>6-4=15", "6-2>6-4", "6-6>table"], 80)[1:] == [
-        "  6-6    [1] the table",
-        "  6-2    [2] 6-4  [3] 6-4, claiming 15",
-    ]
-
-
 def test_a_game_without_a_drawing_shows_its_fields() -> None:
     """A game that is new to the drawings can be looked at all the same."""
     assert table_lines({"game": "new", "turn": "A"}) == ["game: new", "turn: A"]
@@ -224,6 +215,7 @@ def test_a_game_without_a_drawing_shows_its_fields() -> None:
 
 def test_place_names() -> None:
     """One's own train, others, and what belongs to nobody."""
+    assert [place_phrase(place, "A") for place in ("A", "M", "9-9", "table")] == ["your train", "the Mexican Train", "against 9-9", "lead"]
     assert [place_name(place, "A") for place in ("A", "B", "M", "hub", "9-9")] == ["your train", "B's train", "the Mexican Train", "the hub", "9-9"]
 
 

@@ -2,13 +2,13 @@
 
 from random import Random
 
-from boneyard.core.action import LAY_KIND, Action, is_announced, kind_of, tile_of
+from boneyard.core.action import LAY_KIND, Action, amount_of, is_announced, kind_of, tile_of
 from boneyard.core.position import Position
 from boneyard.core.tile import pips
 
 
 class Heaviest:
-    """Lays the tile with the most pips, calls its last tile, and does not err on purpose."""
+    """Lays the tile with the most pips, calls its last tile, claims what it makes, and does not err on purpose."""
 
     def choose(self, view: Position, legal: list[Action], rng: Random) -> Action:
         """The heaviest tile, any of its places; what is left to do where no tile can be laid."""
@@ -19,5 +19,5 @@ class Heaviest:
         return rng.choice([play for play in plays if _worth(play) == best])
 
 
-def _worth(play: Action) -> tuple[int, bool]:
-    return pips(tile_of(play)), is_announced(play)
+def _worth(play: Action) -> tuple[int, bool, int]:
+    return pips(tile_of(play)), is_announced(play), amount_of(play)

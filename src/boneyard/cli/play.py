@@ -11,6 +11,7 @@ from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS, read_seat
 from boneyard.games import find_game
 from boneyard.match import Match, new_match
+from boneyard.render.terminal import field
 
 
 class Invitation(NamedTuple):
@@ -67,8 +68,14 @@ def _own_seat(letter: str, seats: int) -> int:
 
 def _greeting(match: Match, me: int) -> list[str]:
     state = match.state
-    seats = "alone" if state.seats == 1 else f"{state.seats} seats; you are {LETTERS[me]}"
+    seats = "alone" if state.seats == 1 else f"{state.seats} seats; you are {LETTERS[me]}{_partner(match, me)}"
     return [f"{match.game.title}, rules {state.code.text()}, double-{state.top} set, {seats}."]
+
+
+def _partner(match: Match, me: int) -> str:
+    """With whom one plays, where there are teams."""
+    partners = [seat for team in field.teams(match.view(me)) if LETTERS[me] in team for seat in team if seat != LETTERS[me]]
+    return f", with {partners[0]}" if partners else ""
 
 
 def _command(match: Match, me: int, bot: str) -> str:

@@ -9,11 +9,16 @@ _SENTENCES: Final[dict[str, tuple[str, str]]] = {
     "dealt": ("Round {round}: the engine is {engine}, and you start.", "Round {round}: the engine is {engine}, and {seat} starts."),
     "dealt-holder": ("Round {round}: you hold the engine, so you start.", "Round {round}: {seat} holds the engine and starts."),
     "dealt-search": ("", "Round {round}: nobody holds the engine, so everybody draws until it is found."),
+    "dealt-lead": ("Round {round}: you lead.", "Round {round}: {seat} leads."),
     "dealt-row": ("The tiles are shuffled.", "The tiles are shuffled."),
+    "drew-more": ("You drew {count} tiles.", "{seat} drew {count} tiles."),
     "drew": ("You drew {tile}.", "{seat} drew a tile."),
     "played": ("You played {tile} on {place}.", "{seat} played {tile} on {place}."),
+    "laid": ("You played {tile} against {on}.", "{seat} played {tile} against {on}."),
+    "led": ("You led {tile}.", "{seat} led {tile}."),
     "foot-closed": ("The foot of {tile} is complete.", "The foot of {tile} is complete."),
     "scored": ("You score {points}.", "{seat} scores {points}."),
+    "misclaimed": ("Your claim of {points} is wrong: it brings nothing.", "{seat}'s claim of {points} is wrong: it brings nothing."),
     "called": ("You call {points} points.", "{seat} calls {points} points."),
     "placed": ("You placed the engine {tile} in the hub.", "{seat} placed the engine {tile} in the hub."),
     "started": ("That is the engine: you start.", "{seat} found the engine and starts."),
@@ -39,8 +44,8 @@ _PLACES: Final = {"M": "the Mexican Train", "hub": "the hub", "table": "the tabl
 _TRAINS: Final = ("your train", "{seat}'s train", "their own train")
 
 
-def tell(events: list[Fields], viewer: str) -> list[str]:
-    """A sentence for each event that matters; a pass that marks a train, and tiles laid one after the other on a train, are told together."""
+def tell(events: list[Fields], viewer: str, game: str = "") -> list[str]:
+    """A sentence for each event that matters; a pass that marks a train, and tiles drawn, or laid on a train, one after the other are told together."""
     told: list[Fields] = []
     for event in events:
         last = told[-1] if told else Fields()
@@ -48,9 +53,11 @@ def tell(events: list[Fields], viewer: str) -> list[str]:
             told[-1] = event
         elif event["event"] == "played" and _act(event) == _act(last):
             told[-1] = last | {"tile": f"{last['tile']}, {event['tile']}"}
+        elif event["event"] == "drew" and "tile" not in event and _act(event) == _act(last):
+            told[-1] = last | {"count": cast("int", last.get("count", 1)) + 1}
         elif event["event"] not in SILENT:
             told.append(event)
-    return [event_sentence(event, viewer) for event in told]
+    return [event_sentence(event, viewer, game) for event in told]
 
 
 def _act(event: Fields) -> tuple[object, ...]:
@@ -58,11 +65,11 @@ def _act(event: Fields) -> tuple[object, ...]:
     return event.get("event"), event.get("seat"), event.get("on")
 
 
-def event_sentence(event: Fields, viewer: str) -> str:
-    """One event in a sentence for one viewer, who may be a spectator (empty)."""
+def event_sentence(event: Fields, viewer: str, game: str = "") -> str:
+    """One event in a sentence for one viewer, who may be a spectator (empty); the game matters where games say it differently."""
     seat = cast("str", event.get("seat") or event.get("starter") or "")
     names = {name: str(value) for name, value in event.items()} | {"seat": seat, "place": _place_of(event, seat, viewer)}
-    to_me, to_others = _SENTENCES[_key(event)]
+    to_me, to_others = _SENTENCES[_key(event, game)]
     return (to_me if seat and seat == viewer else to_others).format(**names)
 
 
@@ -73,14 +80,23 @@ def place_name(place: str, viewer: str) -> str:
     return _TRAINS[0] if place == viewer else _TRAINS[1].format(seat=place)
 
 
+def place_phrase(place: str, viewer: str) -> str:
+    """Where a tile can be laid, as a choice."""
+    if place == "table":
+        return "lead"
+    return f"against {place}" if "-" in place else place_name(place, viewer)
+
+
 def _place_of(event: Fields, seat: str, viewer: str) -> str:
     place = str(event.get("on", ""))
     return _TRAINS[2] if place and place == seat != viewer else place_name(place, viewer)
 
 
-def _key(event: Fields) -> str:
-    """The sentence for an event; some have one for each kind."""
+def _key(event: Fields, game: str) -> str:
+    """The sentence for an event; some have one for each kind, and a deal without an engine is another thing in Muggins."""
     name = cast("str", event["event"])
+    if name == "dealt" and game == "muggins":
+        return "dealt-lead"
     return _KINDS[name](event) if name in _KINDS else name
 
 
@@ -93,7 +109,15 @@ def _dealt(event: Fields) -> str:
 
 
 def _played(event: Fields) -> str:
-    return "placed" if event["on"] == "hub" else "played"
+    if event["on"] == "hub":
+        return "placed"
+    if event["on"] == "table":
+        return "led"
+    return "laid" if "-" in str(event["on"]) else "played"
+
+
+def _drew(event: Fields) -> str:
+    return "drew-more" if "count" in event else "drew"
 
 
 def _erred(event: Fields) -> str:
@@ -104,4 +128,4 @@ def _removed(event: Fields) -> str:
     return f"removed-{event['count']}"
 
 
-_KINDS: Final[dict[str, Callable[[Fields], str]]] = {"dealt": _dealt, "played": _played, "erred": _erred, "removed": _removed}
+_KINDS: Final[dict[str, Callable[[Fields], str]]] = {"dealt": _dealt, "drew": _drew, "played": _played, "erred": _erred, "removed": _removed}

@@ -40,6 +40,7 @@ _SENTENCES: dict[str, str] = {
     "no-second-after-draw": "{tile} would be a second double, and you have drawn since the first: it has to wait.",
     "no-third-tile": "For a second double you need a third tile in hand that covers one of the two: one that shows {one} or {two}.",
     "must-lay": "You have a tile that fits, for instance {tile} against {beside}, so you have to play.",
+    "must-lead": "You lead this round: lay any of your tiles, for instance {tile}.",
     "not-on-table": "{beside} does not lie on the table.",
     "foot-first": "{double} needs its toes first: {left} more, before anything else is played.",
     "not-a-toe": "{tile} cannot be a toe of {double}: it shows no {end}.",
@@ -65,7 +66,8 @@ _SENTENCES: dict[str, str] = {
 def sentence(refusal: Refusal) -> str:
     """One plain sentence that names the tiles and trains concerned."""
     names = {name: _phrase(name, text) for name, text in refusal.names.items()}
-    said = _SENTENCES[refusal.reason].format(**names)
+    is_lead = refusal.reason == "must-lay" and names["beside"] == "table"
+    said = _SENTENCES["must-lead" if is_lead else refusal.reason].format(**names)
     return said[0].upper() + said[1:]
 
 

@@ -7,11 +7,15 @@ from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.games import find_game
 from boneyard.words.castle_rock import CASTLE_ROCK
+from boneyard.words.chickenfoot import CHICKENFOOT
 from boneyard.words.mexican_train import MEXICAN_TRAIN
+from boneyard.words.muggins import MUGGINS
 from boneyard.words.statement import RuleWords, Statement, Topic, clauses, holds
 
 WORDS: Final[dict[str, RuleWords]] = {
     "mexican-train": MEXICAN_TRAIN,
+    "chickenfoot": CHICKENFOOT,
+    "muggins": MUGGINS,
     "castle-rock": CASTLE_ROCK,
 }
 

@@ -24,7 +24,18 @@ def tiles(view: Position, name: str) -> list[str]:
 
 def trains(view: Position) -> dict[str, list[str]]:
     """The tiles of each train, from the engine outward."""
-    return cast("dict[str, list[str]]", view["trains"])
+    return cast("dict[str, list[str]]", view.get("trains", {}))
+
+
+def layout(view: Position) -> list[tuple[str, str]]:
+    """Each tile of a branching layout with the tile it was laid against, empty for the first, in the order laid."""
+    pairs = cast("list[tuple[str, str | None]]", view.get("layout", []))
+    return [(tile, parent or "") for tile, parent in pairs]
+
+
+def teams(view: Position) -> list[list[str]]:
+    """The seats that play together; none where everybody plays alone."""
+    return cast("list[list[str]]", view.get("teams", []))
 
 
 def scores(view: Position) -> dict[str, int]:

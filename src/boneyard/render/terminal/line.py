@@ -14,16 +14,36 @@ def wrap(items: list[str], width: int, gap: str = " ", indent: str = "") -> list
 
 def shorten(tiles: list[str], room: int) -> str:
     """Tiles in a line; where they do not fit, the middle becomes a count, and the last tile always stays."""
-    whole = "".join(tiles)
-    if len(whole) <= room:
-        return whole
+    return "".join(shorten_parts(tiles, room)).strip()
+
+
+def shorten_parts(tiles: list[str], room: int) -> list[str]:
+    """The parts of a line, first to last: all tiles, or the first, a count, and as many of the last as fit."""
+    if len("".join(tiles)) <= room:
+        return tiles
     for last in range(len(tiles) - 2, 0, -1):
-        short = f"{tiles[0]} ..{len(tiles) - 1 - last}.. {''.join(tiles[-last:])}"
-        if len(short) <= room:
+        short = [tiles[0], f" ..{len(tiles) - 1 - last}.. ", *tiles[-last:]]
+        if len("".join(short)) <= room:
             return short
-    return f"..{len(tiles) - 1}.. {tiles[-1]}"
+    return [f" ..{len(tiles) - 1}.. ", tiles[-1]]
 
 
 def name_seat(seat: str, viewer: str) -> str:
     """A seat's letter, and whether it is the reader's own."""
     return f"{seat} you" if seat == viewer else seat
+
+
+def name_side(seats: list[str], viewer: str) -> str:
+    """The seats that play together, and whether the reader is one of them."""
+    return name_seat("+".join(seats), "+".join(seats) if viewer in seats else "")
+
+
+def as_laid(tiles: list[str], end: str) -> list[tuple[str, str]]:
+    """The ends of tiles laid in a line from the number `end` on: of each the inner end, then the outer one."""
+    laid: list[tuple[str, str]] = []
+    for tile in tiles:
+        ends = tile.split("-")
+        outer = ends[1] if ends[0] == end else ends[0]
+        laid.append((end, outer))
+        end = outer
+    return laid

@@ -7,14 +7,17 @@ from boneyard.core.position import Position
 from boneyard.core.tile import pips, rank, read_tile
 from boneyard.render.terminal import field
 from boneyard.render.terminal.line import wrap
-from boneyard.words.event import place_name
+from boneyard.words.event import place_phrase
 
 _PLAIN: Final = {"draw": "draw a tile", "pass": "pass", "stop": "stop here: end the chain"}
 
 
 def choices(view: Position, legal: list[str]) -> list[str]:
-    """The legal actions in the order in which the rack numbers them, from 1: the heaviest tile first, one's own train before others."""
-    return sorted(legal, key=lambda action: _order(action, field.text(view, "seat")))
+    """The legal actions in the order in which the rack numbers them, from 1: the heaviest tile first, one's own train before others.
+
+    Claims are left out: the list holds only true ones, and noticing them is the player's part.
+    """
+    return sorted([action for action in legal if "=" not in action], key=lambda action: _order(action, field.text(view, "seat")))
 
 
 def rack_lines(view: Position, legal: list[str], width: int) -> list[str]:
@@ -49,9 +52,7 @@ def _tile_lines(view: Position, tile: str, plays: list[tuple[int, str]], width: 
 def _place(action: str, viewer: str) -> str:
     """Where an action lays its tile, and what is said with it."""
     place, call, _ = action.partition(">")[2].partition("!")
-    where, equals, claim = place.partition("=")
-    name = place_name(where, viewer)
-    return name + (", calling your last tile" if call else "") + (f", claiming {claim}" if equals else "")
+    return place_phrase(place, viewer) + (", calling your last tile" if call else "")
 
 
 def _describe(view: Position, action: str) -> str:

@@ -5,6 +5,8 @@ from typing import Final
 
 from boneyard.core.position import Position
 from boneyard.render.terminal import field
+from boneyard.render.terminal.cross import draw_cross
+from boneyard.render.terminal.feet import draw_feet
 from boneyard.render.terminal.row import draw_row
 from boneyard.render.terminal.trains import draw_trains
 
@@ -12,6 +14,8 @@ WIDTH: Final = 80
 
 _DRAWINGS: Final[dict[str, Callable[[Position, int], list[str]]]] = {
     "mexican-train": draw_trains,
+    "chickenfoot": draw_feet,
+    "muggins": draw_cross,
     "castle-rock": draw_row,
 }
 

@@ -3,7 +3,8 @@
 from boneyard.core.position import Position
 from boneyard.render.terminal import field
 from boneyard.render.terminal.binding import Doubles, open_doubles
-from boneyard.render.terminal.line import name_seat, shorten, wrap
+from boneyard.render.terminal.line import as_laid, name_seat, shorten, wrap
+from boneyard.render.terminal.seats import whose_turn
 from boneyard.words.event import place_name
 
 _NOTES = {"first": "<< COVER", "later": "<< waits", "dead": "(dead)"}
@@ -62,14 +63,7 @@ def _engine_end(view: Position) -> str:
 
 def _as_laid(view: Position, train: str) -> list[str]:
     """The tiles as they lie, the inner end first."""
-    end = _engine_end(view)
-    laid: list[str] = []
-    for tile in field.trains(view)[train]:
-        ends = tile.split("-")
-        outer = ends[1] if ends[0] == end else ends[0]
-        laid.append(f"[{end}|{outer}]")
-        end = outer
-    return laid
+    return [f"[{inner}|{outer}]" for inner, outer in as_laid(field.trains(view)[train], _engine_end(view))]
 
 
 def _note(train: str, doubles: Doubles) -> str:
@@ -90,10 +84,7 @@ def _status(view: Position, doubles: Doubles) -> list[str]:
 
 
 def _whose_turn(view: Position) -> str:
-    turn = field.text(view, "turn")
-    if not turn:
-        return "The game is over." if view["phase"] == "over" else "The next round has to be dealt."
     if view["phase"] == "search":
-        who = "You draw" if field.is_own_turn(view) else f"{turn} draws"
+        who = "You draw" if field.is_own_turn(view) else f"{view['turn']} draws"
         return f"Nobody holds the engine: tiles are drawn until it is found. {who} next."
-    return "Your turn." if field.is_own_turn(view) else f"{turn}'s turn."
+    return whose_turn(view)

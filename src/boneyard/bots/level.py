@@ -1,0 +1,99 @@
+"""A level of the ladder: one name for four players, one for each game, and the manners they share."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from random import Random
+from typing import Any, Final, cast, final
+
+from boneyard.core.action import DRAW_KIND, LAY_KIND, Action, amount_of, announced, is_announced, kind_of, tile_of
+from boneyard.core.position import Position
+from boneyard.core.rules import RuleCode
+from boneyard.core.seat import LETTERS
+from boneyard.core.tile import Tile, pips, read_tile
+from boneyard.games import find_game
+
+Player = Callable[[Position, list[Action], Random], Action]
+"""One function of a seat's view, its legal actions and its own chance. It is asked only where there is a choice."""
+
+OVERLOOKS: Final = 0.25
+"""How often somebody who does not look closely overlooks a move."""
+
+
+@final
+class Level:
+    """A bot for every game."""
+
+    def __init__(self, id_: str, name: str, character: str, players: dict[str, Player]) -> None:
+        self.id: Final = id_
+        self.name: Final = name
+        self.character: Final = character
+        self._players: Final = players
+
+    def choose(self, view: Position, legal: list[Action], rng: Random) -> Action:
+        """What the player of this game would do; a single legal action at once."""
+        if len(legal) == 1:
+            return legal[0]
+        return self._players[str(view["game"])](view, legal, rng)
+
+
+# --- manners ---
+
+
+def plays_in_order(legal: list[Action]) -> list[Action]:
+    """What an honest player thinks about: no draw instead of a play, and one tile left is announced (S-6, MT-P-39)."""
+    if not any(kind_of(action) == LAY_KIND for action in legal):
+        return legal
+    kept = [action for action in legal if kind_of(action) != DRAW_KIND]
+    return [action for action in kept if is_announced(action) or announced(action) not in kept]
+
+
+def seen_of(actions: list[Action], rng: Random) -> list[Action]:
+    """The actions that a hasty player notices; at least one."""
+    return [action for action in actions if rng.random() >= OVERLOOKS] or [rng.choice(actions)]
+
+
+def heaviest_play(actions: list[Action], rng: Random, cost: Callable[[Tile], int] = pips) -> Action:
+    """The tile that costs most, at any of its places; anything where no tile is laid."""
+    plays = [action for action in actions if kind_of(action) == LAY_KIND]
+    if not plays:
+        return rng.choice(actions)
+    most = max(cost(tile_of(play)) for play in plays)
+    return rng.choice([play for play in plays if cost(tile_of(play)) == most])
+
+
+def best_of(actions: Sequence[Action], worth: Callable[[Action], float]) -> Action:
+    """The action that is worth most; of equals the heaviest tile, then the first spelled: no chance."""
+    return max(actions, key=lambda action: (worth(action), pips(tile_of(action)), amount_of(action), -action))
+
+
+# --- reading a view ---
+
+
+def fields(view: Position) -> dict[str, Any]:
+    """The fields of a view, as JSON has them."""
+    return cast("dict[str, Any]", view)
+
+
+@cache
+def code_of(game: str, rules: str) -> RuleCode:
+    """The rule code of a view, read once."""
+    return find_game(game).read_code(rules)
+
+
+@cache
+def tile_named(text: str) -> Tile:
+    """The tile of a text in a view."""
+    t = read_tile(text)
+    assert t is not None, text
+    return t
+
+
+def own_hand(view: dict[str, Any]) -> list[Tile]:
+    """The tiles that the viewer holds."""
+    return [tile_named(text) for text in view["hands"][view["seat"]]]
+
+
+def hand_sizes(view: dict[str, Any]) -> list[int]:
+    """How many tiles each seat holds."""
+    sizes = [view["hands"][LETTERS[seat]] for seat in range(view["seats"])]
+    return [size if isinstance(size, int) else len(size) for size in sizes]

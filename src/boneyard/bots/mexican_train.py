@@ -1,0 +1,155 @@
+"""Mexican Train for the first four levels. The planner's value: what the hand still costs, less what its best train will shed.
+
+Weights are in twentieths of a pip. A planned tile counts 0.65 of its cost and 3 for being placeable; what is in no train costs in full.
+"""
+
+from random import Random
+from typing import Any, Final, final
+
+from boneyard.bots.level import best_of, code_of, fields, heaviest_play, own_hand, plays_in_order, seen_of, tile_named
+from boneyard.bots.trains import Trains
+from boneyard.core.action import LAY_KIND, MEXICAN, Action, kind_of, place_of, place_text, tile_of
+from boneyard.core.position import Position
+from boneyard.core.seat import LETTERS, read_seat
+from boneyard.core.tile import Tile, is_double, low, other_end, pips, tile
+
+_PIP: Final = 20
+_PLANNED: Final = 13
+_PLACEABLE: Final = 60
+_MARKER_OFF: Final = 100
+_UNCOVERED: Final = 120
+_LEFT_OPEN: Final = 40
+_OUT: Final = 10**9
+
+_LOOKAHEAD: Final = 4
+_CAP: Final = 8_000
+_BEAM: Final = 8
+
+
+@final
+class Siding:
+    """What one seat sees: its hand, the ends it may care about, and what tiles cost."""
+
+    def __init__(self, view: Position) -> None:
+        seen: dict[str, Any] = fields(view)
+        me = read_seat(seen["seat"])
+        assert me is not None
+        rules = code_of(seen["game"], seen["rules"]).values
+        self.me: Final = me
+        self.hand: Final = own_hand(seen)
+        self.marked: Final = seen["seat"] in seen["marked"]
+        self.chain: Final = rules["first_turn"] == "chain" and seen["turns"][seen["seat"]] == 0
+        self.dear: Final = _dear_tiles(seen) if rules["double_blank"] == "50" else []
+        self.ends: Final = {place: _end(seen, place) for place in [*range(seen["seats"]), MEXICAN]}
+        fresh = set(seen["laid"])
+        self.fresh: Final = {place for place in self.ends if (line := seen["trains"][place_text(place)]) and line[-1] in fresh}
+        """The trains that end in an uncovered double of this turn."""
+
+    def cost(self, t: Tile) -> int:
+        """What a tile costs at the end of the round."""
+        return 50 if t in self.dear else pips(t)
+
+
+def _dear_tiles(seen: dict[str, Any]) -> list[Tile]:
+    """MT-F-31, MT-F-32: the double blank, and in the round of blanks the double one."""
+    return [tile(0, 0), tile(1, 1)] if seen["round"] == seen["set"] + 1 else [tile(0, 0)]
+
+
+def _end(seen: dict[str, Any], place: int) -> int:
+    end = low(tile_named(seen["engine"]))
+    for text in seen["trains"]["M" if place == MEXICAN else LETTERS[place]]:
+        end = other_end(tile_named(text), end)
+    return end
+
+
+@final
+class Planner:
+    """The value of a play by what it leaves in the hand."""
+
+    def __init__(self, siding: Siding, legal: list[Action], depth: int) -> None:
+        self._siding = siding
+        self._legal = legal
+        self._depth = depth
+        self._full = _PIP if siding.chain else _PLANNED
+        self._trains = Trains(siding.hand, self._planned, _CAP, _BEAM)
+        self._bits = {t: 1 << index for index, t in enumerate(siding.hand)}
+        self._costs = [_PIP * siding.cost(t) for t in siding.hand]
+
+    def _planned(self, t: Tile) -> int:
+        """What a planned tile gives back; in a first-turn chain it is laid at once and gives back all it costs."""
+        return self._full * self._siding.cost(t) + _PLACEABLE
+
+    def worth(self, action: Action) -> int:
+        """What a play, or the end of a chain, is worth."""
+        siding = self._siding
+        if kind_of(action) != LAY_KIND:
+            return self._rest(0, self._trains.everything)  # MT-O-11: nothing more is laid now
+        t, place = tile_of(action), place_of(action)
+        mask = self._trains.everything ^ self._bits[t]
+        if not mask:
+            return _OUT
+        end = other_end(t, siding.ends[place]) if place == siding.me else siding.ends[siding.me]
+        if siding.chain:
+            return self._in_chain(t, end, mask)
+        open_left = len(siding.fresh - {place}) * _LEFT_OPEN
+        value = self._marker(place) - open_left
+        return value + (self._after_double(t, place, end, mask) if is_double(t) else self._leave(end, mask))
+
+    def _in_chain(self, t: Tile, end: int, mask: int) -> int:
+        """The chain goes on from here as well as it can; a double at its very end stays open (MT-O-32)."""
+        more = self._trains.value(end, mask)
+        return _PLACEABLE + more + self._rest(0, mask) - (_UNCOVERED if is_double(t) and not more else 0)
+
+    def _after_double(self, t: Tile, place: int, end: int, mask: int) -> int:
+        """The best that can follow a double in the same turn: its cover, or a tile elsewhere; a cost where nothing does."""
+        siding = self._siding
+        values: list[int] = []
+        for cover, bit in self._bits.items():
+            if mask & bit and low(t) in (cover >> 5, cover & 31):
+                values.append(self._leave(other_end(cover, low(t)) if place == siding.me else end, mask ^ bit))
+        for play in self._legal:
+            other, where = tile_of(play), place_of(play)
+            if kind_of(play) == LAY_KIND and where != place and other != t and not is_double(other):
+                after = other_end(other, siding.ends[where]) if where == siding.me else end
+                values.append(self._leave(after, mask ^ self._bits[other]) + self._marker(where) - _LEFT_OPEN)
+        return max(values) if values else self._leave(end, mask) - _UNCOVERED
+
+    def _marker(self, place: int) -> int:
+        return _MARKER_OFF if self._siding.marked and place == self._siding.me else 0
+
+    def _leave(self, end: int, mask: int) -> int:
+        """The value of a hand behind an end of one's own train."""
+        return self._rest(end, mask) + self._plan(end, mask) if mask else _OUT
+
+    def _plan(self, end: int, mask: int) -> int:
+        return self._trains.within(end, mask, self._depth) if self._depth else self._trains.value(end, mask)
+
+    def _rest(self, _end: int, mask: int) -> int:
+        """What these tiles cost, were the round over."""
+        return -sum(cost for index, cost in enumerate(self._costs) if mask >> index & 1)
+
+
+def passenger(view: Position, legal: list[Action], rng: Random) -> Action:
+    """Anything, half the time the heaviest tile."""
+    plays = plays_in_order(legal)
+    return heaviest_play(plays, rng) if rng.random() < 0.5 else rng.choice(plays)
+
+
+def porter(view: Position, legal: list[Action], rng: Random) -> Action:
+    """The heaviest tile, but first the cover of its own double."""
+    siding = Siding(view)
+    plays = plays_in_order(legal)
+    covers = [play for play in plays if kind_of(play) == LAY_KIND and place_of(play) in siding.fresh]
+    return heaviest_play(covers or plays, rng, siding.cost)
+
+
+def brakeman(view: Position, legal: list[Action], rng: Random) -> Action:
+    """The planner with four tiles of foresight, among the moves it notices."""
+    plays = plays_in_order(legal)
+    return best_of(seen_of(plays, rng), Planner(Siding(view), plays, _LOOKAHEAD).worth)
+
+
+def conductor(view: Position, legal: list[Action], rng: Random) -> Action:
+    """The planner with the whole train in view."""
+    plays = plays_in_order(legal)
+    return plays[0] if len(plays) == 1 else best_of(plays, Planner(Siding(view), plays, 0).worth)

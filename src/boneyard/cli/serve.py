@@ -1,0 +1,105 @@
+"""`boneyard serve`: start a node, and say where to find it."""
+
+import contextlib
+import os
+import socket
+import sys
+import webbrowser
+from dataclasses import replace
+
+import segno
+import uvicorn
+
+from boneyard.core.errors import BadRules
+from boneyard.server.app import create_app
+from boneyard.server.clock import Pace
+from boneyard.server.hall import Hall
+from boneyard.server.logs import configure
+from boneyard.server.settings import Settings, read_settings
+from boneyard.server.store.port import NotSaved, Store
+from boneyard.server.store.sqlite import SqliteStore
+from boneyard.server.wire import LONGEST_MESSAGE
+
+
+def make_store(database: str) -> Store:
+    """The store that a setting names."""
+    if database.startswith(("postgresql://", "postgres://")):
+        from boneyard.server.store.postgres import PostgresStore  # noqa: PLC0415  only who uses it pays for it
+
+        return PostgresStore(database)
+    return SqliteStore(database)
+
+
+def make_hall(settings: Settings) -> Hall:
+    """The hall of a node with these settings."""
+    return Hall(make_store(settings.database), Pace(settings.bot_pace, settings.link_wait, settings.absence))
+
+
+def serve(*, bind: str | None, port: int | None, lan: bool, show: bool) -> int:
+    """Run a node until it is told to stop; then finish what is being written."""
+    settings = read_settings(os.environ)
+    if lan:
+        settings = replace(settings, bind="0.0.0.0")  # noqa: S104  the host asked for it
+    if bind is not None:
+        settings = replace(settings, bind=bind)
+    if port is not None:
+        settings = replace(settings, port=port)
+    settings = settings.check()
+    listener = _listen(settings)
+    _announce(settings, listener.getsockname()[1], lan=lan, show=show)
+    return _run(settings, listener)
+
+
+def _listen(settings: Settings) -> socket.socket:
+    family = socket.AF_INET6 if ":" in settings.bind else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.bind, settings.port))
+    except OSError as error:
+        raise BadRules(f"{settings.bind} port {settings.port} cannot be used: {error.strerror}; another --port may be free") from None
+    return listener
+
+
+def _announce(settings: Settings, port: int, *, lan: bool, show: bool) -> None:
+    own = f"http://{'localhost' if settings.bind in ('127.0.0.1', '0.0.0.0') else settings.bind}:{port}/"  # noqa: S104
+    print(f"Boneyard is at {own}   (Ctrl-C ends it)", flush=True)
+    if lan:
+        address = f"http://{_lan_address()}:{port}/"
+        print(f"For phones and computers in the same house: {address}\n", flush=True)
+        segno.make(address).terminal(out=sys.stdout, compact=True)
+    if show and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform in ("darwin", "win32")):
+        with contextlib.suppress(webbrowser.Error):
+            webbrowser.open(own)
+
+
+def _lan_address() -> str:
+    """The address by which others in the house reach this machine; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()
+
+
+def _run(settings: Settings, listener: socket.socket) -> int:
+    configure(settings.log_level)
+    config = uvicorn.Config(
+        create_app(make_hall(settings), settings),
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=10,
+    )
+    server = uvicorn.Server(config)
+    try:
+        server.run(sockets=[listener])
+    except NotSaved as error:
+        raise BadRules(str(error)) from None
+    return 0 if server.started else 1

@@ -1,0 +1,97 @@
+"""Chickenfoot: the engine with six toes, three on each long side, and feet of three toes on every later double; branches grow where there is room."""
+
+from math import cos, radians, sin, tan
+from typing import Final, cast
+
+from boneyard.core.position import Position
+from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
+from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, box_around, ends_of
+
+_FIELD: Final = Field(16, 9.5)
+_TABLE: Final = Box(-12, -7, 12, 7)
+
+
+def _toe(angle: float, cost: float) -> Joint:
+    """A toe that stands off beside the straight one; it touches the corner of the double."""
+    turn = radians(abs(angle))
+    side = 1 if angle > 0 else -1
+    if abs(angle) == 90:
+        return Joint(GAP + 0.5, side * (0.5 + GAP), angle, cost)
+    right = 0.5 + GAP + cos(turn) / 2
+    return Joint((1 - right) * tan(turn) + GAP / cos(turn), side * right, angle, cost)
+
+
+_TIP: Final = Joint(-0.5, 1 + GAP, 90, 5)
+"""A toe in line with the double, at its tip."""
+_WAYS: Final = (
+    STRAIGHT,
+    *(bend(turn, cost) for turn, cost in ((22.5, 1.5), (-22.5, 1.5), (45, 2), (-45, 2))),
+    *(corner(turn, 3) for turn in (90, -90)),
+    *(bend(turn, 4) for turn in (67.5, -67.5)),
+    *(flank(turn, 5) for turn in (90, -90)),
+)
+_RIGHT: Final = (_toe(45, 0), _toe(30, 1), _toe(60, 1), _toe(90, 3), _TIP)
+_LEFT: Final = tuple(Joint(way.along, -way.right, -way.turn, way.cost) for way in _RIGHT)
+_AMIDST: Final = (STRAIGHT, bend(22.5, 4), bend(-22.5, 4))
+_TOES: Final = ((*_AMIDST, *_RIGHT, *_LEFT), (*_RIGHT, *_AMIDST, *_LEFT), (*_LEFT, *_AMIDST, *_RIGHT))
+_ENGINE_TOES: Final = ((STRAIGHT,), (_toe(52.5, 0),), (_toe(-52.5, 0),))
+"""The ways to lay the first, second and third toe: straight, then to the right and to the left; where that is blocked, wherever the double has room."""
+
+
+def plan_feet(view: Position) -> Layout:
+    """The table of Chickenfoot."""
+    ground = Ground(_FIELD)
+    placements: list[Placement] = []
+    for index, (tile, parent) in enumerate(cast("list[tuple[str, str | None]]", view["layout"])):
+        placements.append(_place_engine(ground, tile) if parent is None else _place(ground, tile, parent, index))
+    asking = _incomplete(view, placements)
+    ends = _open_ends(ground, asking)
+    box = box_around(placements, ends)
+    labels = [Label("hub", "", 0, 0)] if placements else []
+    return Layout("chickenfoot", placements, ends, labels, [], asking, box, box.join(_TABLE))
+
+
+def _place_engine(ground: Ground, tile: str) -> Placement:
+    number = ends_of(tile)[0]
+    ground.put((0, 0, 0, 1))
+    for ways in _ENGINE_TOES:
+        ground.open(End(tile, number, (0.5, 0, 0), ways))
+        ground.open(End(tile, number, (-0.5, 0, 180), ways))
+    return Placement(tile, 0, 0, 90, "hub", 0)
+
+
+def _place(ground: Ground, tile: str, parent: str, index: int) -> Placement:
+    first, second = ends_of(tile)
+    double = first == second
+    end = next(end for end in ground.ends if end.tile == parent)
+    spot = ground.lay(end, double=double, toes=_TOES if double else ())
+    outer = second if first == end.number else first
+    for ways in _TOES if double else (_WAYS,):
+        ground.open(End(tile, outer, (spot.far_x, spot.far_y, spot.heading), ways))
+    rotation = spot.heading + (90 if double else 0 if first == end.number else 180)
+    ends = ends_of(parent)
+    group = f"foot {parent}" if ends[0] == ends[1] else "branch"
+    return Placement(tile, *spot.lying[:2], rotation % 360, group, index, parent, spot.linked)
+
+
+def _incomplete(view: Position, placements: list[Placement]) -> list[str]:
+    """The double whose foot is not complete yet (CF-07, CF-13, CF-17)."""
+    doubles = [placed for placed in placements if len(set(ends_of(placed.tile))) == 1]
+    if not doubles:
+        return []
+    last = doubles[-1].tile
+    number = ends_of(last)[0]
+    toes = sum([placed.group == f"foot {last}" for placed in placements])
+    lying = sum([number in ends_of(placed.tile) for placed in placements])
+    left = lying <= cast("int", view["set"]) or "dead_foot=bind" in cast("str", view.get("rules", ""))
+    return [last] if left and toes < (6 if len(doubles) == 1 else 3) else []
+
+
+def _open_ends(ground: Ground, asking: list[str]) -> list[OpenEnd]:
+    """One open end for each tile that may take another: a double only while its foot is incomplete."""
+    ends: dict[str, OpenEnd] = {}
+    for end in ground.ends:
+        numbers = ends_of(end.tile)
+        if end.tile not in ends and (numbers[0] != numbers[1] or end.tile in asking):
+            ends[end.tile] = OpenEnd(end.tile, end.number, *end.spot.lying[:2], end.spot.heading % 360)
+    return list(ends.values())

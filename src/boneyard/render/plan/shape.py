@@ -1,0 +1,127 @@
+"""What a layout is made of. Units: a tile is 2 long and 1 wide; x grows to the right, y downwards, angles in degrees clockwise.
+
+A tile at rotation 0 lies flat with its first-named number on the left half: the number named first lies half a unit from
+the centre in the direction `rotation + 180`, the other one in the direction `rotation`.
+"""
+
+from math import cos, radians, sin
+from typing import Final, NamedTuple
+
+GAP: Final = 0.07
+"""Between tiles that are joined; tiles that are not joined lie at least so far apart."""
+
+
+class Placement(NamedTuple):
+    """A tile on the table: the centre, the rotation, and what it stands for."""
+
+    tile: str
+    x: float
+    y: float
+    rotation: float
+    group: str
+    """`hub`, `train A`, `foot 9-9` (a toe of that double), `branch`, `lead`, `arm`, or `row`."""
+    index: int
+    """Its number in the train or the row, or among all tiles in the order of laying, from 0."""
+    parent: str | None = None
+    """The tile it was laid against."""
+    linked: bool = False
+    """Whether it found no room beside its parent and lies apart; a line joins the two."""
+
+    def half(self, which: int) -> tuple[float, float]:
+        """The centre of the half with the number named first (0) or second (1)."""
+        side = which - 0.5
+        turn = radians(self.rotation)
+        return self.x + side * cos(turn), self.y + side * sin(turn)
+
+
+class OpenEnd(NamedTuple):
+    """A place of the table that may take a tile: where a tile that is no double would lie, the joined half at `rotation + 180`."""
+
+    place: str
+    """As in an action: `A`, `M`, `9-4`, `hub`, `table`."""
+    number: int | None
+    """What it asks for; None while any tile may come."""
+    x: float
+    y: float
+    rotation: float
+
+
+class Label(NamedTuple):
+    """A point for words: `train A`, `hub`, or the position of a tile in a row."""
+
+    key: str
+    text: str
+    x: float
+    y: float
+
+
+class Marker(NamedTuple):
+    """Where the marker of a train stands, and in which direction it looks."""
+
+    train: str
+    x: float
+    y: float
+    rotation: float
+
+
+class Box(NamedTuple):
+    """A rectangle with level sides."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """From left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """From top to bottom."""
+        return self.bottom - self.top
+
+    def join(self, other: "Box") -> "Box":
+        """The smallest box around both."""
+        return Box(min(self.left, other.left), min(self.top, other.top), max(self.right, other.right), max(self.bottom, other.bottom))
+
+
+class Layout(NamedTuple):
+    """A table as it lies."""
+
+    game: str
+    placements: list[Placement]
+    ends: list[OpenEnd]
+    labels: list[Label]
+    markers: list[Marker]
+    asking: list[str]
+    """Doubles on the table that ask for a tile before anything else."""
+    box: Box
+    """Around everything that lies there."""
+    table: Box
+    """What to show: the box, but never less than a table of usual size, so that the picture seldom changes its scale."""
+    hub: float = 0
+    """How far the hub reaches around the point (0, 0); 0 where a game has none."""
+
+
+def ends_of(tile: str) -> tuple[int, int]:
+    """The two numbers of a tile, as named."""
+    first, _, second = tile.partition("-")
+    return int(first), int(second)
+
+
+def box_around(placements: list[Placement], ends: list[OpenEnd], margin: float = 0.5) -> Box:
+    """The box around tiles and open ends, with a margin."""
+    spots = [(p.x, p.y, p.rotation) for p in placements] + [(e.x, e.y, e.rotation) for e in ends]
+    if not spots:
+        return Box(-margin, -margin, margin, margin)
+    left = top = 1e9
+    right = bottom = -1e9
+    for x, y, rotation in spots:
+        turn = radians(rotation)
+        c, s = abs(cos(turn)), abs(sin(turn))
+        wide, tall = c + s / 2, s + c / 2
+        left, right = min(left, x - wide), max(right, x + wide)
+        top, bottom = min(top, y - tall), max(bottom, y + tall)
+    return Box(left - margin, top - margin, right + margin, bottom + margin)

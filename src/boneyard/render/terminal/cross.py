@@ -1,0 +1,121 @@
+"""The cross of Muggins: the line through the spinner, its two other arms above and below, and the open ends in brackets outside."""
+
+from typing import Final, NamedTuple
+
+from boneyard.core.position import Position
+from boneyard.core.tile import NO_TILE, tile_text
+from boneyard.games.muggins.cross import Cross
+from boneyard.games.muggins.position import load
+from boneyard.games.muggins.score import TARGET, count, must_claim
+from boneyard.render.terminal import field
+from boneyard.render.terminal.likeness import position_like
+from boneyard.render.terminal.line import as_laid, name_side, shorten_parts, wrap
+from boneyard.render.terminal.seats import seat_lines, whose_turn
+
+_TALLEST: Final = 7
+"""How many lines an arm above or below the spinner may have."""
+
+
+class Arms(NamedTuple):
+    """The tiles of a layout by where they lie: the first one, and outward from it, or from the spinner, the four arms."""
+
+    lead: str
+    left: list[str]
+    right: list[str]
+    up: list[str]
+    down: list[str]
+
+
+def draw_cross(view: Position, width: int) -> list[str]:
+    """The round, the seats, the cross, what its ends count where that is told, and whose turn it is."""
+    cross = load(position_like(view), field.code(view), field.number(view, "set"), field.number(view, "seats"))
+    lines = [*wrap(_head(view), width, "   "), "", *seat_lines(view), *_teams(view), ""]
+    return [*lines, *_picture(view, cross, width), _status(cross), whose_turn(view)]
+
+
+def _head(view: Position) -> list[str]:
+    return [f"Round {view['round']}", f"boneyard {view['boneyard']}", f"to {TARGET} points", f"Muggins, {field.text(view, 'rules')}"]
+
+
+def _teams(view: Position) -> list[str]:
+    sides = [f"{name_side(team, field.text(view, 'seat'))} {field.scores(view)[team[0]]}" for team in field.teams(view)]
+    return [f"  teams   {'   '.join(sides)}"] if sides else []
+
+
+def _status(cross: Cross) -> str:
+    """What the ends count: not told where players have to notice it themselves."""
+    if not cross.layout:
+        return "Nothing lies on the table yet."
+    return "Scores have to be claimed here." if must_claim(cross.rules) else f"The open ends count {count(cross)}."
+
+
+def find_arms(layout: list[tuple[str, str]], spinner: str) -> Arms:
+    """Where each tile lies: a line, left and right of the first tile; the spinner's later places are above and below it."""
+    arms = Arms(layout[0][0], [], [], [], [])
+    lies: dict[str, list[str]] = {}
+    free = [arms.left, arms.right, arms.up, arms.down]
+    for tile, parent in layout[1:]:
+        if parent == spinner:
+            arm = free.pop(0)
+        elif parent == arms.lead:
+            arm = arms.left if parent.split("-")[0] in tile.split("-") else arms.right
+        else:
+            arm = lies[parent]
+        arm.append(tile)
+        lies[tile] = arm
+        if tile == spinner:
+            free = [arm, arms.up, arms.down]
+    return arms
+
+
+def _picture(view: Position, cross: Cross, width: int) -> list[str]:
+    layout = field.layout(view)
+    if not layout:
+        return []
+    spinner = "" if cross.spinner == NO_TILE else tile_text(cross.spinner)
+    number = spinner.partition("-")[0]
+    arms = find_arms(layout, spinner)
+    row, column = _row(arms, spinner, width)
+    short = f"({number})" if cross.sides == 2 else ""
+    up, down = as_laid(arms.up, number), as_laid(arms.down, number)
+    above = _column([_upright(outer, inner) for inner, outer in up], f"({up[-1][1]})" if up else short, column)
+    below = _column([_upright(inner, outer) for inner, outer in down], f"({down[-1][1]})" if down else short, column)
+    return [*reversed(above), row, *below, ""]
+
+
+def _row(arms: Arms, spinner: str, width: int) -> tuple[str, int]:
+    """The line from left to right with its open ends, and the column where the spinner, or else the first tile, begins."""
+    high, low = arms.lead.split("-")
+    left, right = as_laid(arms.left, high), as_laid(arms.right, low)
+    pieces = [*[_flat(outer, inner) for inner, outer in reversed(left)], _flat(high, low), *[_flat(inner, outer) for inner, outer in right]]
+    hub = [*reversed(arms.left), arms.lead, *arms.right].index(spinner or arms.lead)
+    centre = f"{{{pieces[hub][1:-1]}}}" if spinner else pieces[hub]
+    before, after = _fitted(pieces[:hub][::-1], pieces[hub + 1 :], width - len(centre) - 10)
+    start = f"  ({left[-1][1] if left else high}) {''.join(reversed(before))}"
+    return f"{start}{centre}{''.join(after)} ({right[-1][1] if right else low})", len(start)
+
+
+def _fitted(before: list[str], after: list[str], room: int) -> tuple[list[str], list[str]]:
+    """The two halves of the line, from the middle outward, each shortened where both together are too wide."""
+    one, two = len("".join(before)), len("".join(after))
+    if one + two > room:
+        one, two = max(room // 2, room - two), max(room // 2, room - one)
+    return shorten_parts(before, one), shorten_parts(after, two)
+
+
+def _column(pieces: list[str], end: str, column: int) -> list[str]:
+    """An arm above or below the spinner, from the spinner outward, and its open end."""
+    if len(pieces) > _TALLEST:
+        pieces = [pieces[0], f"..{len(pieces) - _TALLEST + 1}..", *pieces[2 - _TALLEST :]]
+    ends = [end.center(5)] if end else []
+    return [f"{' ' * column}{piece}".rstrip() for piece in [*pieces, *ends]]
+
+
+def _flat(left: str, right: str) -> str:
+    """A tile of the line; a double lies across it."""
+    return f"[{left}/{right}]" if left == right else f"[{left}|{right}]"
+
+
+def _upright(top: str, bottom: str) -> str:
+    """A tile above or below the spinner; a double lies across that arm."""
+    return f"[{top}|{bottom}]" if top == bottom else f"[{top}/{bottom}]"

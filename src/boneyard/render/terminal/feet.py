@@ -1,0 +1,118 @@
+"""The feet of Chickenfoot: a tree from the engine outward, a line for each branch, with its open end and the tile that one plays against."""
+
+from typing import NamedTuple
+
+from boneyard.core.position import Position
+from boneyard.core.tile import NO_TILE, low, tile_text
+from boneyard.games.chickenfoot.coop import Coop
+from boneyard.games.chickenfoot.legal import toes_wanted
+from boneyard.games.chickenfoot.position import load
+from boneyard.render.terminal import field
+from boneyard.render.terminal.likeness import position_like
+from boneyard.render.terminal.line import as_laid, shorten, wrap
+from boneyard.render.terminal.seats import seat_lines, whose_turn
+from boneyard.table.ends import end_number, entry_tile
+
+
+class Branch(NamedTuple):
+    """A line of tiles that ends openly or in a double: its tiles, the number that it begins with, and, from the engine on, which of the feet have later toes."""
+
+    tiles: list[str]
+    start: str
+    later: list[bool]
+
+
+def draw_feet(view: Position, width: int) -> list[str]:
+    """The round, the seats, the tree, the foot that is incomplete, and whose turn it is."""
+    coop = load(position_like(view), field.code(view), field.number(view, "set"), field.number(view, "seats"))
+    lines = [*wrap(_head(view), width, "   "), "", *_spread(seat_lines(view), width), ""]
+    return [*lines, *_tree(view, coop, width), *_status(view, coop), whose_turn(view)]
+
+
+def _spread(lines: list[str], width: int) -> list[str]:
+    """Columns side by side; closer together where they would be too wide."""
+    return lines if max([len(line) for line in lines]) <= width else [line.replace("   ", " ") for line in lines]
+
+
+def _head(view: Position) -> list[str]:
+    rounds = field.code(view).number("rounds") or field.number(view, "set") + 1
+    engine = field.text(view, "engine") or "not placed yet"
+    return [
+        f"Round {view['round']} of {rounds}",
+        f"engine {engine}",
+        f"boneyard {view['boneyard']}",
+        f"double-{view['set']}",
+        f"Chickenfoot, {field.text(view, 'rules')}",
+    ]
+
+
+def _tree(view: Position, coop: Coop, width: int) -> list[str]:
+    layout = field.layout(view)
+    if not layout:
+        return []
+    engine = layout[0][0]
+    branches: list[Branch] = []
+    _add_branch(layout, Branch([engine], engine.split("-")[0], []), branches)
+    ends = _ends(coop)
+    step = _step(branches, width)
+    return ["  end  against  from the engine outward", *[_line(branch, step, ends, coop, width) for branch in branches], ""]
+
+
+def _add_branch(layout: list[tuple[str, str]], branch: Branch, branches: list[Branch]) -> None:
+    """Follow a line as far as it goes on singly, and then each of its toes."""
+    tiles = branch.tiles
+    following = _laid_against(layout, tiles[-1])
+    while following and not _is_double(tiles[-1]):
+        tiles.append(following[0])
+        following = _laid_against(layout, tiles[-1])
+    branches.append(branch)
+    for toe in following:
+        _add_branch(layout, Branch([toe], tiles[-1].split("-")[0], [*branch.later, toe != following[-1]]), branches)
+
+
+def _laid_against(layout: list[tuple[str, str]], beside: str) -> list[str]:
+    return [tile for tile, parent in layout if parent == beside]
+
+
+def _is_double(tile: str) -> bool:
+    high, _, low_ = tile.partition("-")
+    return high == low_
+
+
+def _ends(coop: Coop) -> dict[str, str]:
+    """The open ends: the tile that one plays against, and its number, in brackets while the incomplete foot comes first."""
+    ends: dict[str, str] = {}
+    for end in coop.ends:
+        number = str(end_number(end))
+        ends[tile_text(entry_tile(end))] = number if coop.foot == NO_TILE else f"({number})"
+    if coop.foot != NO_TILE:
+        ends[tile_text(coop.foot)] = str(low(coop.foot))
+    return ends
+
+
+def _step(branches: list[Branch], width: int) -> int:
+    """How far a toe is indented: less in a deep tree on a narrow page."""
+    deepest = max([len(branch.later) for branch in branches])
+    return 3 if deepest * 3 <= width // 3 else 2
+
+
+def _line(branch: Branch, step: int, ends: dict[str, str], coop: Coop, width: int) -> str:
+    last = branch.tiles[-1]
+    left = f"{ends[last]:>5}  {last:7}" if last in ends else "       closed "
+    note = f"  << {toes(coop)}" if coop.foot != NO_TILE and last == tile_text(coop.foot) else ""
+    stems = [("|" if later else " ").ljust(step) for later in branch.later[:-1]]
+    head = f"{left}  {''.join(stems)}{'+'.ljust(step, '-') if branch.later else ''}"
+    laid = [f"[{inner}|{outer}]" for inner, outer in as_laid(branch.tiles, branch.start)]
+    return f"{head}{shorten(laid, width - len(head) - len(note))}{note}"
+
+
+def toes(coop: Coop) -> str:
+    """How many toes the incomplete foot still needs."""
+    left = toes_wanted(coop) - coop.toes
+    return f"{left} more {'toe' if left == 1 else 'toes'}"
+
+
+def _status(view: Position, coop: Coop) -> list[str]:
+    if coop.foot == NO_TILE or view["phase"] != "play":
+        return []
+    return [f"{tile_text(coop.foot)} needs {toes(coop)} before anything else is played."]

@@ -1,0 +1,33 @@
+"""How long a table waits: clock policies, the pace of bots, and when an absent player's seat is covered."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from boneyard.core.errors import BadRules
+from boneyard.core.tile import read_number
+
+LINK_WAIT: Final = 3.0
+"""Seconds in which a client has to show its link for a deal."""
+
+_DAY: Final = 86400.0
+_MOST: Final = {"move": 3600, "days": 14}
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Seconds that a node lets pass before it does something by itself."""
+
+    bot: float = 0.8
+    links: float = LINK_WAIT
+    absence: float = 90.0
+
+
+def move_limit(clock: str) -> float | None:
+    """Seconds that a move may take: `none`, `move 60` (seconds a move) or `days 3` (slow play)."""
+    kind, _, number = clock.partition(" ")
+    if clock == "none":
+        return None
+    amount = read_number(number)
+    if kind not in _MOST or amount is None or not 1 <= amount <= _MOST[kind]:
+        raise BadRules(f'"{clock[:30]}" is no clock: choose none, move 5 to move 3600 (seconds), or days 1 to days 14')
+    return amount * _DAY if kind == "days" else float(amount)

@@ -1,0 +1,304 @@
+"""What people ask of a table, and what follows: each function judges one wish and returns the events to be written.
+
+Nothing here changes a table. A wish that cannot be granted is Declined, with a code for programs and a sentence for people.
+"""
+
+from typing import final
+
+import msgspec
+
+from boneyard import fair
+from boneyard.bots import BOTS
+from boneyard.core.action import Action
+from boneyard.core.errors import Unreadable
+from boneyard.core.event import GameEnded, RoundEnded
+from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.state import Phase
+from boneyard.notation.action import action_text, read_action, read_deal
+from boneyard.server import log
+from boneyard.server.table import Happening, Table
+from boneyard.words.refusal import sentence
+
+LONGEST_NAME = 24
+STAND_IN = "heaviest"
+"""The bot that plays for who is absent or has left."""
+
+
+@final
+class Declined(Exception):
+    """A wish that is not granted; it changes nothing."""
+
+    def __init__(self, code: str, message: str, clause: str | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.clause = clause
+
+
+class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
+    """A wish. `id` is the client's own name for it, `seq` the last event the client has seen."""
+
+    id: str
+    seq: int
+
+
+class Sit(Command, frozen=True):
+    """Take a free seat; `tip` is the tip of the client's chain for fair deals."""
+
+    seat: int
+    name: str
+    tip: str | None = None
+
+
+class Leave(Command, frozen=True):
+    """Give a seat up."""
+
+    seat: int
+
+
+class HandOver(Command, frozen=True):
+    """Give one's seat to another player who is at the table."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class Fill(Command, frozen=True):
+    """Put a bot on a free seat."""
+
+    seat: int
+    bot: str
+
+
+class Deal(Command, frozen=True):
+    """Begin the next round."""
+
+
+class Act(Command, frozen=True):
+    """Do something in the game, with a seat of one's own."""
+
+    seat: int
+    action: str
+
+
+class AskBack(Command, frozen=True):
+    """Ask to take one's last action back."""
+
+    seat: int
+
+
+class Agree(Command, frozen=True):
+    """Agree that somebody takes an action back."""
+
+    seat: int
+
+
+class KeepOn(Command, frozen=True):
+    """Do not agree."""
+
+    seat: int
+
+
+AnyCommand = Sit | Leave | HandOver | Fill | Deal | Act | AskBack | Agree | KeepOn
+
+
+def decide(table: Table, player: str, command: AnyCommand) -> list[log.AnyEvent]:
+    """What a command brings about; Declined when it cannot be."""
+    match command:
+        case Sit():
+            return _sit(table, player, command)
+        case Leave():
+            return _leave(table, player, command.seat)
+        case HandOver():
+            return _hand_over(table, player, command)
+        case Fill():
+            return _fill(table, player, command)
+        case Deal():
+            return _open_round(table, player)
+        case Act():
+            _own_seat(table, player, command.seat)
+            return _returned(table, command.seat) + act(table, command.seat, command.action, "player")
+        case AskBack():
+            return _ask_back(table, player, command.seat)
+        case Agree():
+            return _agree(table, player, command.seat)
+        case KeepOn():
+            return _keep_on(table, player, command.seat)
+
+
+def _own_seat(table: Table, player: str, seat: int) -> None:
+    if seat not in table.seats_of(player):
+        raise Declined("not_your_seat", "That is not your seat.")
+
+
+def _known_seat(table: Table, seat: int) -> None:
+    if not 0 <= seat < len(table.chairs):
+        raise Declined("no_such_seat", f"This table has the seats A to {LETTERS[len(table.chairs) - 1]}.")
+
+
+def clean_name(name: str) -> str:
+    """A name as the table shows it: one line, not too long."""
+    shown = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME].strip()
+    if not shown:
+        raise Declined("bad_name", f"A name has 1 to {LONGEST_NAME} letters.")
+    return shown
+
+
+def _sit(table: Table, player: str, command: Sit) -> list[log.AnyEvent]:
+    _known_seat(table, command.seat)
+    if table.is_over:
+        raise Declined("over", "The game is over.")
+    if table.chairs[command.seat].player:
+        raise Declined("seat_taken", f"Seat {LETTERS[command.seat]} is taken.")
+    if table.seats_of(player):
+        raise Declined("seated", "You have a seat at this table already.")
+    return [log.Sat(command.seat, player, clean_name(command.name), check_tip(command.tip))]
+
+
+def _leave(table: Table, player: str, seat: int) -> list[log.AnyEvent]:
+    """Who leaves in the middle of a game is followed by a bot, so that the others can play on."""
+    _own_seat(table, player, seat)
+    follows: list[log.AnyEvent] = [log.Filled(seat, STAND_IN)] if table.state.round and not table.is_over else []
+    return [log.Left(seat), *follows]
+
+
+def check_tip(tip: str | None) -> str | None:
+    """The tip of a chain, if it is one."""
+    if tip is None:
+        return None
+    if len(tip) != 64 or any(char not in "0123456789abcdef" for char in tip):
+        raise Declined("bad_tip", "A tip is 64 hexadecimal digits.")
+    return tip
+
+
+def _hand_over(table: Table, player: str, command: HandOver) -> list[log.AnyEvent]:
+    _own_seat(table, player, command.seat)
+    if not command.player or table.seats_of(command.player):
+        raise Declined("seated", "That player has a seat already.")
+    return [log.Sat(command.seat, command.player, clean_name(command.name))]
+
+
+def _fill(table: Table, player: str, command: Fill) -> list[log.AnyEvent]:
+    _known_seat(table, command.seat)
+    if not table.seats_of(player) and table.head.host != player:
+        raise Declined("not_seated", "Only players at the table invite bots.")
+    if not table.chairs[command.seat].is_free:
+        raise Declined("seat_taken", f"Seat {LETTERS[command.seat]} is taken.")
+    if command.bot not in BOTS:
+        raise Declined("no_such_bot", f"There is no such bot: choose {', '.join(BOTS)}.")
+    return [log.Filled(command.seat, command.bot)]
+
+
+def _open_round(table: Table, player: str) -> list[log.AnyEvent]:
+    if not table.seats_of(player) and table.head.host != player:
+        raise Declined("not_seated", "Only players at the table deal.")
+    if table.state.phase is not Phase.DEAL or table.opening is not None:
+        raise Declined("refused", "There is nothing to deal now.")
+    if not table.is_full:
+        raise Declined("not_full", "Every seat needs a player or a bot first.")
+    return [open_round(table)]
+
+
+def open_round(table: Table) -> log.AnyEvent:
+    """The tips are fixed: from now on links may be shown."""
+    tips = [chair.tip.hex() if chair.tip is not None else None for chair in table.chairs]
+    return log.RoundOpened(table.state.round + 1, tips)
+
+
+def check_link(table: Table, player: str, link: bytes) -> int:
+    """The seat whose next link this is; Declined for any other."""
+    seats = table.seats_of(player)
+    if table.opening is None or not seats:
+        raise Declined("no_link_wanted", "No link is wanted now.")
+    tip = table.chairs[seats[0]].tip
+    if tip is None or not fair.is_next(link, tip):
+        raise Declined("bad_link", "That is not the next link of your chain.")
+    return seats[0]
+
+
+def seed(table: Table, links: dict[int, bytes]) -> list[log.AnyEvent]:
+    """Deal with the links that were shown; for a seat that withheld its own, one follows from what it showed before."""
+    assert table.opening is not None, "no round is open"
+    used: list[str | None] = []
+    late: list[int] = []
+    for seat, chair in enumerate(table.chairs):
+        if chair.tip is None:
+            used.append(None)
+        elif seat in links:
+            used.append(links[seat].hex())
+        else:
+            used.append(fair.withheld(chair.tip).hex())
+            late.append(seat)
+    return [log.Seeded(table.opening.number, used, late)]
+
+
+def act(table: Table, seat: int, text: str, by: str) -> list[log.AnyEvent]:
+    """An action in the game, judged by the rules; the end of a round reveals its deal."""
+    try:
+        if read_deal(text) is not None:
+            raise Unreadable("nobody chooses the deal")
+        action = read_action(text)
+    except Unreadable as error:
+        raise Declined("unreadable", str(error)) from None
+    refusal = table.game.why_not(table.state, action, seat)
+    if refusal is not None:
+        raise Declined("refused", sentence(refusal), refusal.clause)
+    return acted(seat, action, by)
+
+
+def acted(seat: int, action: Action, by: str) -> list[log.AnyEvent]:
+    """The event of a legal action."""
+    return [log.Acted(seat, action_text(action), by)]
+
+
+def consequences(table: Table, happening: Happening) -> list[log.AnyEvent]:
+    """What has to be written together with an event: the end of a round reveals its deal, the end of a game its places."""
+    events: list[log.AnyEvent] = []
+    for one in happening.events:
+        if isinstance(one, RoundEnded) and table.state.round not in table.shown:
+            events.append(log.Revealed(table.state.round, table.server_link(table.state.round).hex()))
+        if isinstance(one, GameEnded):
+            events.append(log.Finished(one.places))
+    return events
+
+
+def _returned(table: Table, seat: int) -> list[log.AnyEvent]:
+    """Who acts is back."""
+    return [log.Returned(seat)] if table.chairs[seat].covered else []
+
+
+def _ask_back(table: Table, player: str, seat: int) -> list[log.AnyEvent]:
+    _own_seat(table, player, seat)
+    if table.before is None or table.last_actor() != seat:
+        raise Declined("too_late", "That cannot be taken back: something new has been seen since.")
+    if table.asking is not None:
+        raise Declined("asked", "Somebody asks already.")
+    return [log.AskedBack(seat), *_take_back_if_all(table, seat, [seat])]
+
+
+def _agree(table: Table, player: str, seat: int) -> list[log.AnyEvent]:
+    _own_seat(table, player, seat)
+    if table.asking is None or seat in table.agreed:
+        raise Declined("not_asked", "Nobody asks you.")
+    return [log.AgreedBack(seat), *_take_back_if_all(table, table.asking, [*table.agreed, seat])]
+
+
+def _take_back_if_all(table: Table, asking: int, agreed: list[int]) -> list[log.AnyEvent]:
+    people = [seat for seat, chair in enumerate(table.chairs) if chair.player]
+    return [log.TookBack(asking)] if set(people) <= set(agreed) else []
+
+
+def _keep_on(table: Table, player: str, seat: int) -> list[log.AnyEvent]:
+    _own_seat(table, player, seat)
+    if table.asking is None:
+        raise Declined("not_asked", "Nobody asks you.")
+    return [log.KeptOn(seat)]
+
+
+def automatic(table: Table) -> str:
+    """Which bot acts now, in a bot's seat or in one that is kept warm; "" when a person is to act, or nobody."""
+    if table.state.phase in (Phase.DEAL, Phase.OVER) or table.state.turn == NOBODY:
+        return ""
+    chair = table.chairs[table.state.turn]
+    return chair.bot or (STAND_IN if chair.covered else "")

@@ -1,0 +1,115 @@
+"""What each viewer gets to see of a table: the only way from a table to a socket.
+
+Everybody with the same eyes, a seat or a spectator, gets the same bytes; they are made once. Secrets come in only through `Game.view`,
+`Event.seen_by` and the legal actions of the viewer's own seat.
+"""
+
+from typing import Any, Final
+
+import msgspec
+
+from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.state import Phase
+from boneyard.notation.action import action_text
+from boneyard.notation.event import event_fields
+from boneyard.server.table import Happening, Table
+
+_ENCODER: Final = msgspec.json.Encoder()
+Message = dict[str, Any]
+
+
+def chairs(table: Table) -> list[Message]:
+    """Who sits where, as everybody may know."""
+    return [
+        {"seat": LETTERS[seat], "name": chair.name, "player": chair.player, "bot": chair.bot, "covered": chair.covered, "chain": chair.tip is not None}
+        for seat, chair in enumerate(table.chairs)
+    ]
+
+
+def happened(happening: Happening, viewer: int) -> Message:
+    """One event of the log, and what it brought about, as a viewer may know it."""
+    return {
+        "seq": happening.seq,
+        "what": msgspec.to_builtins(happening.event),
+        "events": [event_fields(event.seen_by(viewer)) for event in happening.events],
+    }
+
+
+def legal(table: Table, viewer: int) -> list[str]:
+    """What a viewer may do now: the legal actions, for the seat to move alone."""
+    if table.state.phase not in (Phase.PLAY, Phase.SEARCH) or viewer == NOBODY or viewer != table.state.turn:
+        return []
+    return sorted(action_text(action) for action in table.legal())
+
+
+def snapshot(table: Table, viewer: int) -> Message:
+    """Everything a viewer needs to draw the table."""
+    return {
+        "seq": table.seq,
+        "view": table.game.view(table.state, viewer),
+        "legal": legal(table, viewer),
+        "chairs": chairs(table),
+        "opening": None if table.opening is None else table.opening.number,
+        "asking": None if table.asking is None else LETTERS[table.asking],
+        "agreed": [LETTERS[seat] for seat in table.agreed],
+        "next": table.next_table,
+    }
+
+
+def head(table: Table) -> Message:
+    """What was agreed when the table was opened."""
+    opened = table.head
+    return {
+        "table": table.id,
+        "game": opened.game,
+        "rules": opened.rules,
+        "set": opened.top,
+        "seats": opened.seats,
+        "clock": opened.clock,
+        "watch": opened.watch,
+        "listed": opened.listed,
+        "tip": opened.tip,
+        "created": opened.created,
+    }
+
+
+def welcome(table: Table, viewer: int, after: int) -> bytes:
+    """The first message to a socket: the table, and every event that it has missed since `after`."""
+    missed = [happened(happening, viewer) for happening in table.history if happening.seq > after]
+    return _ENCODER.encode({"t": "welcome", "seat": seat_letter(viewer), "head": head(table), "happened": missed, **snapshot(table, viewer)})
+
+
+def news(table: Table, happenings: list[Happening], viewer: int) -> bytes:
+    """What has just happened, and the table as it is now."""
+    return _ENCODER.encode({"t": "news", "happened": [happened(happening, viewer) for happening in happenings], **snapshot(table, viewer)})
+
+
+def seat_letter(viewer: int) -> str | None:
+    """A viewer's seat; None for a spectator."""
+    return None if viewer == NOBODY else LETTERS[viewer]
+
+
+def message(kind: str, **fields: Any) -> bytes:
+    """Any other message."""
+    return _ENCODER.encode({"t": kind, **fields})
+
+
+def summary(table: Table) -> str:
+    """What lists show of a table, as JSON: no faces, no secrets."""
+    names = [chair.name for chair in table.chairs]
+    shown = {
+        "game": table.head.game,
+        "rules": table.head.rules,
+        "set": table.head.top,
+        "seats": names,
+        "round": table.state.round,
+        "created": table.head.created,
+    }
+    return _ENCODER.encode(shown).decode()
+
+
+def status(table: Table) -> str:
+    """Whether a table still waits for players, plays, or is over."""
+    if table.is_over:
+        return "over"
+    return "playing" if table.state.round else "open"

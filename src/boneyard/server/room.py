@@ -1,0 +1,343 @@
+"""A room: one table, one thing at a time. Judge, write, and only then tell anybody.
+
+Commands, the clock and bots all come through the same door (`_write`): events are decided on the table as it is, appended to the log behind
+the number they expect, and applied and published when the store says that they are durable. A node that was too late reads what the other wrote and judges again.
+"""
+
+import asyncio
+import contextlib
+import hashlib
+from collections.abc import Callable, Coroutine
+from typing import Any, Final, Protocol, final
+
+import msgspec
+
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import Phase
+from boneyard.server import commands, log, project
+from boneyard.server.clock import Pace, move_limit
+from boneyard.server.commands import AnyCommand, Declined
+from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Receipt, Store
+from boneyard.server.table import Happening, Table
+
+MOST_WAITING: Final = 64
+
+
+class Viewer(Protocol):
+    """Somebody who looks at the table through a socket."""
+
+    player: str
+    seat: int
+
+    def send(self, data: bytes) -> None:
+        """Queue a message; a viewer that does not keep up is closed."""
+
+
+@final
+class Room:
+    """One table, held by this node."""
+
+    def __init__(self, table: Table, store: Store, pace: Pace, now: Callable[[], float]) -> None:
+        self.table = table
+        self.viewers: list[Viewer] = []
+        self._store: Final = store
+        self._pace: Final = pace
+        self._now: Final = now
+        self._lock: Final = asyncio.Lock()
+        self._waiting = 0
+        self._links: dict[int, bytes] = {}
+        self._turn_since = now()
+        self._gone_since: dict[str, float] = {}
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+        self._told = table.seq
+        """The last event that viewers were told of."""
+        self.is_broken = False
+        """Whether the table ran ahead of the store and could not be read again: then this room is given up."""
+
+    # --- viewers ---
+
+    async def join(self, viewer: Viewer, after: int) -> None:
+        """A socket opens: it gets the table, and what it has missed."""
+        async with self._lock:
+            self._check_trust()
+            await self._catch_up()
+            self._let_in(viewer, after)
+        self._set_timer()
+
+    def _let_in(self, viewer: Viewer, after: int) -> None:
+        viewer.seat = self._seat_of(viewer.player)
+        self.viewers.append(viewer)
+        self._gone_since.pop(viewer.player, None)
+        viewer.send(project.welcome(self.table, viewer.seat, after))
+        self._tell_presence()
+        if viewer.seat != NOBODY and self.table.chairs[viewer.seat].covered:
+            self._run(self._write(lambda: [log.Returned(viewer.seat)] if self.table.chairs[viewer.seat].covered else []))
+
+    def part(self, viewer: Viewer) -> None:
+        """A socket closes."""
+        self.viewers.remove(viewer)
+        if viewer.player not in self.present():
+            self._gone_since[viewer.player] = self._now()
+        self._tell_presence()
+        self._set_timer()
+
+    def present(self) -> set[str]:
+        """The players who have a socket open here."""
+        return {viewer.player for viewer in self.viewers}
+
+    def _seat_of(self, player: str) -> int:
+        seats = self.table.seats_of(player)
+        return seats[0] if seats else NOBODY
+
+    def _tell_presence(self) -> None:
+        data = project.message("presence", players=sorted(self.present()))
+        for viewer in self.viewers:
+            viewer.send(data)
+
+    def say(self, player: str, phrase: int) -> None:
+        """A quick phrase, from a seat to everybody; it is not kept."""
+        seat = self._seat_of(player)
+        if seat == NOBODY:
+            raise Declined("not_seated", "Only players at the table speak.")
+        data = project.message("said", seat=project.seat_letter(seat), phrase=phrase)
+        for viewer in self.viewers:
+            viewer.send(data)
+
+    # --- commands ---
+
+    async def command(self, player: str, command: AnyCommand) -> int:
+        """Carry out a command; the number of its last event, once that is durable. Sent again it has no second effect."""
+        receipt = Receipt(player, command.id, hashlib.sha256(msgspec.json.encode(command)).digest())
+        if self._waiting >= MOST_WAITING:
+            raise Declined("busy", "Too much is going on at this table: try again.")
+        self._waiting += 1
+        try:
+            async with self._lock:
+                self._check_trust()
+                return await self._carry_out(player, command, receipt)
+        finally:
+            self._waiting -= 1
+            self._set_timer()
+
+    async def _carry_out(self, player: str, command: AnyCommand, receipt: Receipt) -> int:
+        if command.seq != self.table.seq:
+            await self._catch_up()
+            earlier = await self._store.receipt(self.table.id, player, command.id)
+            if earlier is not None:
+                return _confirm(earlier, receipt)
+            if command.seq != self.table.seq:
+                raise Declined("stale", "Something has happened meanwhile: look again.")
+        outcome = await self._append(commands.decide(self.table, player, command), receipt)
+        if outcome.status == "conflict":
+            raise Declined("stale", "Something has happened meanwhile: look again.")
+        return _confirm(outcome, receipt)
+
+    def _check_trust(self) -> None:
+        if self.is_broken:
+            raise Declined("not_saved", "Nothing can be saved at the moment: connect again.")
+
+    async def outcome(self, player: str, command: str) -> int | None:
+        """The last event of a command that took effect; None when it never did."""
+        earlier = await self._store.receipt(self.table.id, player, command)
+        return None if earlier is None else earlier.last
+
+    async def link(self, player: str, link: bytes) -> None:
+        """A client shows its link for the round that is about to be dealt; when all are there, the tiles are dealt."""
+        seat = commands.check_link(self.table, player, link)
+        self._links[seat] = link
+        if not self._links_awaited():
+            await self._write(self._seed)
+
+    def _links_awaited(self) -> list[int]:
+        """The seats whose client is here and has not shown its link yet."""
+        present = self.present()
+        return [seat for seat, chair in enumerate(self.table.chairs) if chair.tip is not None and seat not in self._links and chair.player in present]
+
+    def _seed(self) -> list[log.AnyEvent]:
+        return commands.seed(self.table, self._links) if self.table.opening is not None else []
+
+    async def _write(self, decide: Callable[[], list[log.AnyEvent]]) -> None:
+        """Do something that the table does by itself; where another node was first, nothing more is to be done."""
+        async with self._lock:
+            with contextlib.suppress(Declined, NotSaved):
+                self._check_trust()
+                events = decide()
+                if events:
+                    await self._append(events, None)
+        self._set_timer()
+
+    async def _append(self, events: list[log.AnyEvent], receipt: Receipt | None) -> Outcome:
+        """Write events with their consequences. The table runs ahead of the store for as long as the lock is held; if nothing was saved it goes back."""
+        expect = self.table.seq
+        happenings, events = self._run_ahead(events)
+        append = Append(self.table.id, expect, [log.encode(event) for event in events], self._listing(events), self._due_elsewhere(), receipt)
+        try:
+            outcome = await self._store.append(append)
+        except NotSaved as error:
+            with contextlib.suppress(NotSaved):
+                await self._go_back()
+            raise Declined("not_saved", "That could not be saved: nothing has changed. Try again.") from error
+        if outcome.status == "saved":
+            self._publish(happenings)
+        else:
+            await self._go_back()
+        return outcome
+
+    def _run_ahead(self, events: list[log.AnyEvent]) -> tuple[list[Happening], list[log.AnyEvent]]:
+        happenings: list[Happening] = []
+        written: list[log.AnyEvent] = []
+        for event in events:
+            happening = self._apply(event)
+            more = commands.consequences(self.table, happening)
+            happenings += [happening, *[self._apply(one) for one in more]]
+            written += [event, *more]
+        return happenings, written
+
+    def _apply(self, event: log.AnyEvent) -> Happening:
+        if isinstance(event, log.Seeded | log.Acted | log.TookBack | log.RoundOpened | log.Covered | log.Returned):
+            self._turn_since = self._now()
+        if isinstance(event, log.Seeded):
+            self._links = {}
+        return self.table.apply(event)
+
+    async def _go_back(self) -> None:
+        """The table as the store has it; what viewers have not seen yet, they get."""
+        seen = self._told
+        self.is_broken = True
+        self.table = await load_table(self._store, self.table.id)
+        self.is_broken = False
+        self._publish([happening for happening in self.table.history if happening.seq > seen])
+
+    async def _catch_up(self) -> None:
+        """Read what other nodes have written."""
+        rows = await self._store.read(self.table.id, self.table.seq)
+        if rows:
+            self._publish([self._apply(log.decode(row.body)) for row in rows])
+
+    async def news(self, last: int) -> None:
+        """Another node has written up to this number."""
+        if last > self.table.seq:
+            async with self._lock:
+                if last > self.table.seq:
+                    await self._catch_up()
+            self._set_timer()
+
+    def _publish(self, happenings: list[Happening]) -> None:
+        """Tell everybody what is durable; viewers with the same eyes get the same bytes."""
+        self._told = self.table.seq
+        made: dict[int, bytes] = {}
+        for viewer in self.viewers:
+            viewer.seat = self._seat_of(viewer.player)
+            if viewer.seat not in made:
+                made[viewer.seat] = project.news(self.table, happenings, viewer.seat)
+            viewer.send(made[viewer.seat])
+
+    def _listing(self, events: list[log.AnyEvent]) -> Listing:
+        """What lists will show once the events are saved."""
+        players = [event.player for event in events if isinstance(event, log.Sat)]
+        return Listing(self.table.head.listed, project.status(self.table), project.summary(self.table), players)
+
+    # --- what the table does by itself ---
+
+    def due(self) -> float | None:
+        """When the table will have something to do by itself; None while it waits for people."""
+        table = self.table
+        if table.opening is not None:
+            return self._turn_since + (self._pace.links if self._links_awaited() else 0.0)
+        if table.state.phase in (Phase.DEAL, Phase.OVER):
+            return None
+        if commands.automatic(table):
+            return self._turn_since + self._pace.bot if any(chair.player for chair in table.chairs) or self.viewers else None
+        limits = [limit for limit in (self._clock_limit(), self._absence_limit()) if limit is not None]
+        return min(limits, default=None)
+
+    def _clock_limit(self) -> float | None:
+        limit = move_limit(self.table.head.clock)
+        return None if limit is None else self._turn_since + limit
+
+    def _absence_limit(self) -> float | None:
+        """An absent player is covered for the sake of somebody who is there."""
+        player = self.table.chairs[self.table.state.turn].player
+        others = self.present() - {player}
+        waiting = any(chair.player in others for chair in self.table.chairs)
+        if player in self.present() or not waiting:
+            return None
+        return max(self._turn_since, self._gone_since.setdefault(player, self._now())) + self._pace.absence
+
+    def _due_elsewhere(self) -> float | None:
+        """When another node should look after the table, should this one die: a little after it is due here."""
+        due = self.due()
+        return None if due is None else due + 2.0
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = self.due()
+        if due is not None and not self._closed:
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, due - self._now()), self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        self._run(self._write(self._by_itself))
+
+    def _by_itself(self) -> list[log.AnyEvent]:
+        """What is due now: deal, let a bot act, let the clock act, or cover an absent player."""
+        due, table = self.due(), self.table
+        if due is None or due > self._now() + 0.001:
+            return []
+        if table.opening is not None:
+            return self._seed()
+        seat, bot = table.state.turn, commands.automatic(table)
+        if bot:
+            return commands.acted(seat, table.bot_action(bot), "bot")
+        limit = self._clock_limit()
+        if limit is not None and limit <= self._now() + 0.001:
+            return commands.acted(seat, table.bot_action(commands.STAND_IN), "clock")
+        return [log.Covered(seat)]
+
+    async def move_to(self, table_id: str) -> str:
+        """Tell everybody where the rematch is; the first one who asked decides."""
+        await self._write(lambda: [] if self.table.next_table else [log.Rematched(table_id)])
+        return self.table.next_table
+
+    def is_idle(self) -> bool:
+        """Whether nobody looks and nothing is due."""
+        return not self.viewers and self._timer is None and not self._lock.locked()
+
+    def wake(self) -> None:
+        """Look whether anything is due (after a start, or when another node may have died)."""
+        self._set_timer()
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def close(self) -> None:
+        """Finish what is being written; nothing new begins."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        async with self._lock:
+            pass
+
+
+def _confirm(outcome: Outcome, receipt: Receipt) -> int:
+    """The answer to a command that is in the log; the same id with another body is a mistake of the client."""
+    if outcome.status == "duplicate" and outcome.digest != receipt.digest:
+        raise Declined("id_reused", "This command id was used for something else.")
+    return outcome.last
+
+
+async def load_table(store: Store, table_id: str) -> Table:
+    """A table as its log tells it; Declined when there is none."""
+    tail = await store.tail(table_id)
+    if tail is None:
+        raise Declined("no_such_table", "There is no such table.")
+    table = Table(table_id, tail)
+    for row in await store.read(table_id, 0):
+        table.apply(log.decode(row.body))
+    return table

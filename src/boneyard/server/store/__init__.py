@@ -1,0 +1,1 @@
+"""Where logs are kept: SQLite for one node, PostgreSQL for several."""

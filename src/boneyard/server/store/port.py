@@ -1,0 +1,119 @@
+"""What the server needs of a store. SQLite and PostgreSQL pass one suite of tests."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+
+class NotSaved(Exception):
+    """Something could not be written; nothing of it counts."""
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """A command that took effect: sent again, it gets the same answer and has no second effect."""
+
+    player: str
+    command: str
+    digest: bytes
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What the lobby and a player's own list show of a table."""
+
+    listed: bool
+    status: str
+    summary: str
+    players: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Append:
+    """Events to be written after event number `expect` of a table, all of them or none."""
+
+    table: str
+    expect: int
+    events: list[bytes]
+    listing: Listing
+    due: float | None = None
+    """When the table will have something to do by itself."""
+    receipt: Receipt | None = None
+    tail: bytes | None = None
+    """The secret chain, with the first event of a table."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of an append: `saved`, `conflict` (somebody else was first) or `duplicate` (this command has been saved before)."""
+
+    status: str
+    last: int = 0
+    """For a duplicate: the last event of the command then."""
+    digest: bytes = b""
+
+
+@dataclass(frozen=True)
+class Row:
+    """An event of a log as it is stored."""
+
+    seq: int
+    version: int
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A table as a list shows it."""
+
+    table: str
+    status: str
+    summary: str
+    updated: float
+
+
+News = Callable[[str, int], None]
+"""Told of a table and its last event when another node has written."""
+
+
+class Store(Protocol):
+    """A store of logs."""
+
+    async def start(self, news: News) -> None:
+        """Open, bring the schema up to date, and listen for what other nodes write."""
+
+    async def stop(self) -> None:
+        """Write what is waiting, and close."""
+
+    async def append(self, append: Append) -> Outcome:
+        """Write events; the answer comes when they are durable."""
+
+    async def read(self, table: str, after: int) -> list[Row]:
+        """The events of a table after a number, in order."""
+
+    async def tail(self, table: str) -> bytes | None:
+        """The secret chain of a table; None when there is no such table."""
+
+    async def receipt(self, table: str, player: str, command: str) -> Outcome | None:
+        """What became of a command earlier; None when it never took effect."""
+
+    async def due(self, now: float) -> list[str]:
+        """The tables that should have done something by themselves by now."""
+
+    async def lobby(self, limit: int) -> list[Shown]:
+        """The public tables that are not over, the latest first."""
+
+    async def tables_of(self, player: str, limit: int) -> list[Shown]:
+        """The tables where a player has or had a seat, the latest first."""
+
+    async def all_tables(self) -> list[str]:
+        """Every table there is."""
+
+    async def add_session(self, digest: bytes, player: str, now: float) -> None:
+        """Remember a session by the hash of its token."""
+
+    async def session(self, digest: bytes) -> str | None:
+        """The player of a session."""
+
+    async def ready(self) -> bool:
+        """Whether the store can be written to."""

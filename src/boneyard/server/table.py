@@ -1,0 +1,192 @@
+"""A table: what its log makes of it, and what may be done at it. Pure: time, chance and the store come in as arguments.
+
+`apply` folds one event; it decides nothing. The functions of `boneyard.server.commands` decide.
+"""
+
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from boneyard import fair
+from boneyard.bots import BOTS
+from boneyard.core import event as ev
+from boneyard.core import referee
+from boneyard.core.action import Action
+from boneyard.core.game import Game
+from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.state import Phase, State
+from boneyard.games import find_game
+from boneyard.notation.action import read_action
+from boneyard.server import log
+
+
+@dataclass
+class Chair:
+    """A seat at the table, and who has it."""
+
+    player: str = ""
+    name: str = ""
+    bot: str = ""
+    covered: bool = False
+    tip: bytes | None = None
+    """The tip of the player's chain, or the link shown last."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether somebody may sit down."""
+        return not self.player and not self.bot
+
+    @property
+    def is_automatic(self) -> bool:
+        """Whether a bot plays this seat now."""
+        return bool(self.bot) or self.covered
+
+
+@dataclass
+class Happening:
+    """What one event of the log brought about in the game; a client that missed it gets it again."""
+
+    seq: int
+    event: log.AnyEvent
+    events: list[ev.Event] = field(default_factory=list)
+
+
+class Table:
+    """A table as its log tells it."""
+
+    def __init__(self, table_id: str, tail: bytes | None = None) -> None:
+        self.id = table_id
+        self.tail = tail
+        """The secret end of the server's chain; None for a reader who only checks."""
+        self.seq = 0
+        self.head: log.Opened
+        self.game: Game[Any]
+        self.state: State
+        self.chairs: list[Chair] = []
+        self.history: list[Happening] = []
+        self.opening: log.RoundOpened | None = None
+        self.shown: dict[int, bytes] = {}
+        """The server's links that are known without the secret chain, because they were revealed."""
+        self.before: State | None = None
+        """The state before the last action, as long as it may be taken back."""
+        self.agreed: list[int] = []
+        self.asking: int | None = None
+        self.next_table = ""
+
+    # --- folding ---
+
+    def apply(self, event: log.AnyEvent) -> Happening:
+        """Fold the next event of the log into the table."""
+        self.seq += 1
+        happening = Happening(self.seq, event)
+        match event:
+            case log.Opened():
+                self._open(event)
+            case log.Sat():
+                self.chairs[event.seat] = Chair(event.player, event.name, tip=bytes.fromhex(event.tip) if event.tip else None)
+            case log.Left():
+                self.chairs[event.seat] = Chair()
+            case log.Filled():
+                self.chairs[event.seat] = Chair(name=event.bot, bot=event.bot)
+            case log.Covered():
+                self.chairs[event.seat].covered = True
+            case log.Returned():
+                self.chairs[event.seat].covered = False
+            case log.RoundOpened():
+                self.opening = event
+            case log.Seeded():
+                happening.events = self._deal(event)
+            case log.Acted():
+                happening.events = self._act(event)
+            case log.AskedBack():
+                self.asking, self.agreed = event.seat, [event.seat]
+            case log.AgreedBack():
+                self.agreed.append(event.seat)
+            case log.KeptOn():
+                self.asking, self.agreed = None, []
+            case log.TookBack():
+                self._take_back()
+            case log.Rematched():
+                self.next_table = event.table
+            case log.Revealed():
+                self.shown[event.number] = bytes.fromhex(event.link)
+            case log.Finished():
+                pass
+        self.history.append(happening)
+        return happening
+
+    def _open(self, event: log.Opened) -> None:
+        self.head = event
+        self.game = find_game(event.game)
+        starter = NOBODY if event.starter is None else event.starter
+        self.state = self.game.setup(self.game.read_code(event.rules), event.top, event.seats, starter)
+        self.chairs = [Chair() for _ in range(event.seats)]
+
+    def _deal(self, event: log.Seeded) -> list[ev.Event]:
+        links = [bytes.fromhex(link) if link else None for link in event.links]
+        server_link = self.server_link(event.number)
+        for seat, link in enumerate(links):
+            if link is not None and seat not in event.withheld:
+                self.chairs[seat].tip = link
+        self.opening = None
+        self.before = None
+        key = fair.deal_key(server_link, self.id, event.number, self.head.rules, links)
+        return referee.deal(self.game, self.state, fair.deal_order(self.game.tiles_to_deal(self.state), key))
+
+    def server_link(self, number: int) -> bytes:
+        """The server's link of a round, from its secret chain or as it was revealed."""
+        if number in self.shown:
+            return self.shown[number]
+        assert self.tail is not None, "a round that is not revealed needs the secret chain"
+        return fair.link_at(self.tail, number)
+
+    def _act(self, event: log.Acted) -> list[ev.Event]:
+        self.before = self.game.copy(self.state)
+        self.asking, self.agreed = None, []
+        events = referee.submit(self.game, self.state, read_action(event.action), event.seat)
+        if any(isinstance(one, ev.Drew | ev.Turned | ev.RoundEnded) for one in events):
+            self.before = None  # new information: nothing before it can be taken back
+        return events
+
+    def _take_back(self) -> None:
+        assert self.before is not None, "nothing can be taken back"
+        self.state, self.before = self.before, None
+        self.asking, self.agreed = None, []
+
+    # --- asking ---
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.phase is Phase.OVER
+
+    @property
+    def is_full(self) -> bool:
+        """Whether every seat has somebody."""
+        return not any(chair.is_free for chair in self.chairs)
+
+    def seats_of(self, player: str) -> list[int]:
+        """The seats that a player has."""
+        return [seat for seat, chair in enumerate(self.chairs) if player and chair.player == player]
+
+    def last_actor(self) -> int:
+        """Who did the last thing in the game; nobody since the last deal."""
+        for happening in reversed(self.history):
+            if isinstance(happening.event, log.Acted):
+                return happening.event.seat
+            if isinstance(happening.event, log.Seeded | log.TookBack):
+                return NOBODY
+        return NOBODY
+
+    def legal(self) -> list[Action]:
+        """What the seat to move may do."""
+        return self.game.legal_actions(self.state)
+
+    def bot_action(self, bot: str) -> Action:
+        """What a bot does in the seat to move, seeing only that seat's view; the same again for the same table and number."""
+        rng = Random(f"{self.id} {self.seq} {bot}")  # noqa: S311  a bot's dice, not a deal
+        return BOTS[bot].choose(self.game.view(self.state, self.state.turn), self.legal(), rng)
+
+    def seat_name(self, seat: int) -> str:
+        """What the table calls a seat."""
+        return self.chairs[seat].name or LETTERS[seat]

@@ -1,0 +1,38 @@
+"""What the tests of the server share: a PostgreSQL server, and a fresh database in it for every test."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.postgres import Postgres
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[Postgres]:
+    """A server for the whole run; a test that stops it need not start it again."""
+    server = Postgres()
+    try:
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
+@pytest.fixture
+def postgres(postgres_server: Postgres) -> Postgres:
+    """The server, running."""
+    if not postgres_server.running:
+        postgres_server.start()
+    return postgres_server
+
+
+@pytest.fixture
+def database(postgres: Postgres) -> str:
+    """A fresh database; its name."""
+    return postgres.new_database()
+
+
+@pytest.fixture
+def database_url(postgres: Postgres, database: str) -> str:
+    """Where the fresh database is."""
+    return postgres.url(database)
