@@ -75,8 +75,17 @@ class Game(Generic[S]):
         """The state that a position describes; BadPosition if it cannot arise."""
 
     @abstractmethod
+    def public(self, state: S) -> Position:
+        """The fields of a position that lie open on the table or stand on the score sheet."""
+
+    @abstractmethod
+    def private(self, state: S, viewer: int) -> Position:
+        """The other fields, as one seat or a spectator may know them: counts, and the viewer's own hand (S-7)."""
+
+    @final
     def view(self, state: S, viewer: int) -> Position:
-        """What one seat, or a spectator, may know (S-7)."""
+        """What one seat, or a spectator, may know: secrets are added by name, never taken away (S-7)."""
+        return {**self.public(state), **self.private(state, viewer)}
 
     @final
     def decide(self, state: S, action: Action, seat: int) -> list[Event]:

@@ -49,7 +49,14 @@ class Hands:
     def tiles(self, seat: int) -> list[Tile]:
         """The tiles of a hand, ascending."""
         start = seat * self.width
-        return [tile(a, b) for b in range(self.width) for a in range(b + 1) if self.rows[start + b] >> a & 1]
+        found: list[Tile] = []
+        for b in range(self.width):
+            row = self.rows[start + b] & (2 << b) - 1
+            while row:
+                lowest = row & -row
+                found.append(tile(lowest.bit_length() - 1, b))
+                row ^= lowest
+        return found
 
 
 def empty_hands(top: int, seats: int) -> Hands:

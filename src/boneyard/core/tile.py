@@ -67,7 +67,10 @@ def tiles_of(top: int) -> list[Tile]:
 
 def tile_text(t: Tile) -> str:
     """The tile as everybody writes it, higher end first: `12-5`."""
-    return f"{high(t)}-{low(t)}"
+    return _TEXTS[t]
+
+
+_TEXTS: Final = [f"{t & _MASK}-{t >> _BITS}" for t in range(1 << 2 * _BITS)]
 
 
 def read_tile(text: str) -> Tile | None:

@@ -28,11 +28,7 @@ def chairs(table: Table) -> list[Message]:
 
 def happened(happening: Happening, viewer: int) -> Message:
     """One event of the log, and what it brought about, as a viewer may know it."""
-    return {
-        "seq": happening.seq,
-        "what": msgspec.to_builtins(happening.event),
-        "events": [event_fields(event.seen_by(viewer)) for event in happening.events],
-    }
+    return {"seq": happening.seq, "what": happening.event, "events": [event_fields(event.seen_by(viewer)) for event in happening.events]}
 
 
 def legal(table: Table, viewer: int) -> list[str]:
@@ -44,10 +40,19 @@ def legal(table: Table, viewer: int) -> list[str]:
 
 def snapshot(table: Table, viewer: int) -> Message:
     """Everything a viewer needs to draw the table."""
+    return _seen(table, viewer, _shared(table))
+
+
+def _seen(table: Table, viewer: int, shared: Message) -> Message:
+    """What everybody sees, with a viewer's own view and legal actions."""
+    return {**shared, "view": {**shared["view"], **table.game.private(table.state, viewer)}, "legal": legal(table, viewer)}
+
+
+def _shared(table: Table) -> Message:
+    """What everybody sees alike."""
     return {
         "seq": table.seq,
-        "view": table.game.view(table.state, viewer),
-        "legal": legal(table, viewer),
+        "view": table.game.public(table.state),
         "chairs": chairs(table),
         "opening": None if table.opening is None else table.opening.number,
         "asking": None if table.asking is None else LETTERS[table.asking],
@@ -79,9 +84,21 @@ def welcome(table: Table, viewer: int, after: int) -> bytes:
     return _ENCODER.encode({"t": "welcome", "seat": seat_letter(viewer), "head": head(table), "happened": missed, **snapshot(table, viewer)})
 
 
-def news(table: Table, happenings: list[Happening], viewer: int) -> bytes:
-    """What has just happened, and the table as it is now."""
-    return _ENCODER.encode({"t": "news", "happened": [happened(happening, viewer) for happening in happenings], **snapshot(table, viewer)})
+class News:
+    """What has just happened and the table as it is now, for one pair of eyes after the other; what they share is made once."""
+
+    def __init__(self, table: Table, happenings: list[Happening]) -> None:
+        self._table: Final = table
+        self._happenings: Final = happenings
+        self._shared: Final = _shared(table)
+        self._made: dict[int, bytes] = {}
+
+    def seen_by(self, viewer: int) -> bytes:
+        """The message for a seat, or for a spectator."""
+        if viewer not in self._made:
+            told = [happened(happening, viewer) for happening in self._happenings]
+            self._made[viewer] = _ENCODER.encode({"t": "news", "happened": told, **_seen(self._table, viewer, self._shared)})
+        return self._made[viewer]
 
 
 def seat_letter(viewer: int) -> str | None:

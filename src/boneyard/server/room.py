@@ -227,12 +227,10 @@ class Room:
     def _publish(self, happenings: list[Happening]) -> None:
         """Tell everybody what is durable; viewers with the same eyes get the same bytes."""
         self._told = self.table.seq
-        made: dict[int, bytes] = {}
+        news = project.News(self.table, happenings)
         for viewer in self.viewers:
             viewer.seat = self._seat_of(viewer.player)
-            if viewer.seat not in made:
-                made[viewer.seat] = project.news(self.table, happenings, viewer.seat)
-            viewer.send(made[viewer.seat])
+            viewer.send(news.seen_by(viewer.seat))
 
     def _listing(self, events: list[log.AnyEvent]) -> Listing:
         """What lists will show once the events are saved."""

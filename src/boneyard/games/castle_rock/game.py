@@ -11,7 +11,7 @@ from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile, tiles_of
 from boneyard.games.castle_rock import apply, legal, play, rules, rulesets, why
 from boneyard.games.castle_rock.castle import Castle, new_castle
-from boneyard.games.castle_rock.position import dump, load, view
+from boneyard.games.castle_rock.position import dump, load, private, public
 
 
 @final
@@ -84,6 +84,10 @@ class CastleRock(Game[Castle]):
         self._check_offered(code, top, seats)
         return load(position, code, top)
 
-    def view(self, state: Castle, viewer: int) -> Position:
+    def public(self, state: Castle) -> Position:
         """See `position`."""
-        return view(state, viewer)
+        return public(state)
+
+    def private(self, state: Castle, viewer: int) -> Position:
+        """See `position`."""
+        return private(state, viewer)

@@ -13,20 +13,18 @@ from boneyard.games.castle_rock.legal import removals
 
 def dump(castle: Castle) -> Position:
     """The whole position, every tile named."""
-    position = _public(castle)
+    position = public(castle)
     position["boneyard"] = [tile_text(t) for t in castle.boneyard.left()]
     return position
 
 
-def view(castle: Castle, viewer: int) -> Position:
-    """What the player, or a spectator, may know: all but the boneyard's faces (S-7)."""
-    position = _public(castle)
-    position["boneyard"] = castle.boneyard.count()
-    position["seat"] = seat_text(viewer)
-    return position
+def private(castle: Castle, viewer: int) -> Position:
+    """What the player, or a spectator, may know of the boneyard: its count (S-7)."""
+    return {"boneyard": castle.boneyard.count(), "seat": seat_text(viewer)}
 
 
-def _public(castle: Castle) -> Position:
+def public(castle: Castle) -> Position:
+    """The fields that lie open on the table."""
     return {
         "game": "castle-rock",
         "rules": castle.code.text(),

@@ -6,12 +6,13 @@ from boneyard.core.action import Action
 from boneyard.core.errors import BadRules, Refusal
 from boneyard.core.event import Event
 from boneyard.core.game import Game
+from boneyard.core.piles import seen_piles
 from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile
 from boneyard.games.chickenfoot import apply, legal, play, rules, rulesets, why
 from boneyard.games.chickenfoot.coop import Coop, new_coop
-from boneyard.games.chickenfoot.position import dump, load, view
+from boneyard.games.chickenfoot.position import dump, load, public
 from boneyard.parts.offering import check_offered
 
 
@@ -83,6 +84,10 @@ class Chickenfoot(Game[Coop]):
         check_offered(code, top, seats, self.seat_counts(code, top))
         return load(position, code, top, seats)
 
-    def view(self, state: Coop, viewer: int) -> Position:
+    def public(self, state: Coop) -> Position:
         """See `position`."""
-        return view(state, viewer)
+        return public(state)
+
+    def private(self, state: Coop, viewer: int) -> Position:
+        """Counts, and the viewer's own hand (S-7)."""
+        return seen_piles(state, viewer)

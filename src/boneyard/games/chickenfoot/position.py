@@ -3,7 +3,7 @@
 from typing import Final
 
 from boneyard.core.errors import BadPosition
-from boneyard.core.piles import all_piles, read_piles, read_whose_turn, seen_piles
+from boneyard.core.piles import all_piles, read_piles, read_whose_turn
 from boneyard.core.position import Position, Reader, Whereabouts, by_seat
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY, seat_text
@@ -21,15 +21,11 @@ _MOST: Final = 10**9
 
 def dump(coop: Coop) -> Position:
     """The whole position, every tile named."""
-    return {**_public(coop), **all_piles(coop)}
+    return {**public(coop), **all_piles(coop)}
 
 
-def view(coop: Coop, viewer: int) -> Position:
-    """What a seat, or a spectator, may know: everything public, counts, and its own hand (S-7)."""
-    return {**_public(coop), **seen_piles(coop, viewer)}
-
-
-def _public(coop: Coop) -> Position:
+def public(coop: Coop) -> Position:
+    """The fields that lie open on the table or stand on the score sheet."""
     return {
         "game": "chickenfoot",
         "rules": coop.code.text(),

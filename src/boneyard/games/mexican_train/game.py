@@ -6,11 +6,12 @@ from boneyard.core.action import Action
 from boneyard.core.errors import BadRules, Refusal
 from boneyard.core.event import Event
 from boneyard.core.game import Game
+from boneyard.core.piles import seen_piles
 from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile
 from boneyard.games.mexican_train import apply, deal, legal, play, rules, rulesets, why
-from boneyard.games.mexican_train.position import dump, load, view
+from boneyard.games.mexican_train.position import dump, load, public
 from boneyard.games.mexican_train.yard import Yard, new_yard
 from boneyard.parts.offering import check_offered
 
@@ -84,6 +85,10 @@ class MexicanTrain(Game[Yard]):
         check_offered(code, top, seats, self.seat_counts(code, top))
         return load(position, code, top, seats)
 
-    def view(self, state: Yard, viewer: int) -> Position:
+    def public(self, state: Yard) -> Position:
         """See `position`."""
-        return view(state, viewer)
+        return public(state)
+
+    def private(self, state: Yard, viewer: int) -> Position:
+        """Counts, and the viewer's own hand (S-7)."""
+        return seen_piles(state, viewer)

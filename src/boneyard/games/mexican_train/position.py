@@ -4,7 +4,7 @@ from typing import Final
 
 from boneyard.core.action import MEXICAN, place_text
 from boneyard.core.errors import BadPosition
-from boneyard.core.piles import all_piles, read_piles, read_whose_turn, seen_piles
+from boneyard.core.piles import all_piles, read_piles, read_whose_turn
 from boneyard.core.position import Position, Reader, Whereabouts, by_seat, read_position_tile, tile_texts
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS, NOBODY, read_seat, seat_text
@@ -25,15 +25,10 @@ _MOST: Final = 10**9
 
 def dump(yard: Yard) -> Position:
     """The whole position, every tile named."""
-    return {**_public(yard), **all_piles(yard)}
+    return {**public(yard), **all_piles(yard)}
 
 
-def view(yard: Yard, viewer: int) -> Position:
-    """What a seat, or a spectator, may know: everything public, counts, and its own hand (S-7)."""
-    return {**_public(yard), **seen_piles(yard, viewer)}
-
-
-def _public(yard: Yard) -> Position:
+def public(yard: Yard) -> Position:
     """The fields that lie open on the table or stand on the score sheet."""
     chain = yard.phase is Phase.PLAY and is_chain_turn(yard)
     position: Position = {

@@ -3,7 +3,7 @@
 from typing import Final
 
 from boneyard.core.errors import BadPosition
-from boneyard.core.piles import all_piles, read_piles, read_whose_turn, seen_piles
+from boneyard.core.piles import all_piles, read_piles, read_whose_turn
 from boneyard.core.position import Position, Reader, Whereabouts, by_seat
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY, seat_text
@@ -19,15 +19,11 @@ _TEAMS: Final = [["A", "C"], ["B", "D"]]
 
 def dump(cross: Cross) -> Position:
     """The whole position, every tile named."""
-    return {**_public(cross), **all_piles(cross)}
+    return {**public(cross), **all_piles(cross)}
 
 
-def view(cross: Cross, viewer: int) -> Position:
-    """What a seat, or a spectator, may know: everything public, counts, and its own hand (S-7)."""
-    return {**_public(cross), **seen_piles(cross, viewer)}
-
-
-def _public(cross: Cross) -> Position:
+def public(cross: Cross) -> Position:
+    """The fields that lie open on the table or stand on the score sheet."""
     position: Position = {
         "game": "muggins",
         "rules": cross.code.text(),
