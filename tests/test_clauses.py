@@ -46,9 +46,11 @@ def test_clause_is_proved(clause: str) -> None:
 
 
 def test_the_catalogue_is_whole() -> None:
-    """The four books of Mexican Train have 158 clauses, Castle Rock 15, and the shared definitions 8."""
+    """The four books of Mexican Train have 158 clauses, Chickenfoot 24, Muggins 30, Castle Rock 15, and the shared definitions 8."""
     clauses = _clauses()
     assert sum(clause.startswith("MT-") for clause in clauses) == 158
+    assert sum(clause.startswith("CF-") for clause in clauses) == 24
+    assert sum(clause.startswith("MU-") for clause in clauses) == 30
     assert sum(clause.startswith("CR-") for clause in clauses) == 15
     assert sum(clause.startswith("S-") for clause in clauses) == 8
 

@@ -5,10 +5,28 @@ import re
 import pytest
 
 from boneyard.core.boneyard import Boneyard
+from boneyard.core.tile import NO_TILE, tile_text
 from boneyard.games import GAMES, find_game
+from boneyard.games.chickenfoot.coop import Coop
+from boneyard.games.chickenfoot.legal import toes_wanted
+from boneyard.games.muggins.cross import Cross
+from boneyard.games.muggins.score import count
 from boneyard.match import Match
 from boneyard.notation.event import event_fields
-from tests.kit.examples import Example, forced_actions, game_of, read_examples, tiles, train_plays, train_position
+from boneyard.table.ends import end_number, entry_tile
+from tests.kit.examples import (
+    Example,
+    cross_layout,
+    foot_plays,
+    foot_position,
+    forced_actions,
+    game_of,
+    open_ends,
+    read_examples,
+    tiles,
+    train_plays,
+    train_position,
+)
 
 PLAYED = {game.id for game in GAMES}
 EXAMPLES = [example for example in read_examples() if game_of(example) in PLAYED]
@@ -20,8 +38,8 @@ def _of(game: str) -> list[object]:
 
 def test_every_example_is_of_a_game_with_a_reader_here() -> None:
     """No block of the catalogue is left unread."""
-    assert {"mexican-train", "castle-rock"} == {game_of(example) for example in EXAMPLES}
-    assert len(EXAMPLES) == 55
+    assert {"mexican-train", "castle-rock", "chickenfoot", "muggins"} == {game_of(example) for example in EXAMPLES}
+    assert len(EXAMPLES) == len(list(read_examples())) == 70
 
 
 @pytest.mark.parametrize("example", _of("mexican-train"))
@@ -55,6 +73,37 @@ def test_castle_rock_example(example: Example) -> None:
     position = {"game": "castle-rock", "rules": "booklet", "set": 6, "seats": 1, "turn": "A", "row": tiles(example["row"]), "boneyard": ["*"]}
     moves = ["draw"] if example["moves"] == "none" else example["moves"].split(", ")
     assert sorted(moves) == _match(position).legal()
+
+
+@pytest.mark.parametrize("example", _of("chickenfoot"))
+def test_chickenfoot_example(example: Example) -> None:
+    """The open ends, the incomplete foot with its toes, and the legal placements are those of the text."""
+    match = _match(foot_position(example))
+    coop = match.state
+    assert isinstance(coop, Coop)
+    assert foot_plays(example) == match.legal()
+    assert tiles(example["pending"]) == ([] if coop.foot == NO_TILE else [tile_text(coop.foot)])
+    if "toes" in example:
+        assert example["toes"] == f"{coop.toes}/{toes_wanted(coop)}"
+    if "ends" in example:
+        assert sorted(map(int, example["ends"].split())) == sorted(open_ends(example).values())
+        assert open_ends(example) == {tile_text(entry_tile(end)): end_number(end) for end in coop.ends}
+
+
+@pytest.mark.parametrize("example", _of("muggins"))
+def test_muggins_example(example: Example) -> None:
+    """The count, the score of who laid the last tile, and the numbers that can be attached are those of the text."""
+    *lying, (last, beside) = cross_layout(example)
+    spare = next(one for one in ("0-0", "1-0") if one not in [tile for tile, _ in lying])
+    hands = {"A": [last, spare], "B": ["*"]}
+    match = _match({"game": "muggins", "rules": "booklet", "set": 6, "seats": 2, "turn": "A", "layout": lying, "hands": hands})
+    match.do(f"{last}>{beside or 'table'}")
+    assert isinstance(match.state, Cross)
+    assert int(example["count"]) == count(match.state)
+    assert {"A": int(example["score"]), "B": 0} == match.dump()["scores"]
+    plays = [action.split(">") for action in match.legal()]
+    common = [set(one.split("-")) & set(other.split("-")) for one, other in plays]
+    assert example["accepts"].split() == sorted({number for numbers in common for number in numbers})
 
 
 def _match(position: dict[str, object]) -> Match:

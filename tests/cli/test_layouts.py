@@ -321,13 +321,13 @@ def test_the_sheet_of_teams() -> None:
 @pytest.mark.parametrize(
     ("places", "rows", "verdict"),
     [
-        ({"A": 1, "B": 2, "C": 1, "D": 2}, ["  1  A+C you   255", "  2  B+D       120"], "You and C win!"),
-        ({"A": 2, "B": 1, "C": 2, "D": 1}, ["  1  B+D       120", "  2  A+C you   255"], "You and C come in at place 2."),
+        ({"A": 1, "B": 3, "C": 1, "D": 3}, ["  1  A+C you   255", "  2  B+D       120"], "You and C win!"),
+        ({"A": 3, "B": 1, "C": 3, "D": 1}, ["  1  B+D       120", "  2  A+C you   255"], "You and C come in at place 2."),
         ({"A": 1, "B": 1, "C": 1, "D": 1}, ["  1= A+C you   255", "  1= B+D       120"], "You and C share the first place."),
     ],
 )
 def test_places_of_teams(places: dict[str, int], rows: list[str], verdict: str) -> None:
-    """A team is one line; partners do not share a place with each other."""
+    """A team is one line; partners do not share a place with each other, and the other team is second."""
     sheet = Sheet("A", [["A", "C"], ["B", "D"]])
     totals = {"A": 255, "B": 120, "C": 255, "D": 120}
     sheet.add(Round(1, "", totals, dict.fromkeys("ABCD", 0)), totals)

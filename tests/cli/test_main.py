@@ -54,6 +54,10 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--seats", "2", "--seat", "C"], 'there is no seat "C" at this table: choose A, B'),
         (["play", "--set", "many"], "argument --set: invalid int value: 'many'"),
         (["play", "--bot", "genius"], "argument --bot: invalid choice: 'genius'"),
+        (["play", "--game", "chickenfoot", "--seats", "7"], "booklet is not played by 7 with a double-9 set"),
+        (["play", "--game", "muggins", "--set", "9"], "booklet is not played with a double-9 set: set may be 6"),
+        (["play", "--game", "muggins", "--seats", "5"], "booklet is not played by 5 with a double-6 set"),
+        (["rules", "--game", "muggins", "booklet+scoring=never"], "scoring=never is not offered: scoring may be auto, claim"),
         (["play", "--game", "castle-rock", "--seats", "2"], "Castle Rock is played by one, not by 2"),
     ],
 )

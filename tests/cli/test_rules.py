@@ -202,6 +202,58 @@ def test_castle_rock() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("game", "code", "line"),
+    [
+        ("chickenfoot", "booklet", "- With a double-12 set 4 players get 18 tiles each, 5 get 14, 6 get 12, 7 get 10, 8 get 9. (CF-02, CF-03)"),
+        ("chickenfoot", "booklet+deal=5", "- With a double-9 set everybody gets 5 tiles; 2 to 8 players may play. (CF-02, option deal)"),
+        ("chickenfoot", "booklet+rounds=2", "- The game ends after 2 rounds. (CF-22, option rounds)"),
+        ("chickenfoot", "booklet+rounds=11", "- The game is played with a double-12 set (91 tiles). (CF-01)"),
+        ("muggins", "booklet", "- With a double-6 set 2 players get 7 tiles each, 3 or 4 get 5. (MU-03, MU-04)"),
+        ("muggins", "booklet", "- The table records every score. (MU-20)"),
+        ("muggins", "booklet+target_check=round_end", "- The game ends with the round in which that happens, after its bonus. (MU-29)"),
+    ],
+)
+def test_statements_of_the_other_games(game: str, code: str, line: str) -> None:
+    """Deal tables, agreed deals and rounds, and what the options change."""
+    assert line in rules_text(game, code)
+
+
+def test_a_foot_that_binds() -> None:
+    """The two readings of a foot without enough tiles stand side by side."""
+    lines = rules_difference("chickenfoot", "booklet", "booklet+dead_foot=bind")
+    assert lines[0] == "Feet that cannot be completed"
+    assert lines[1].startswith("- booklet: A foot counts as complete, with however many toes it has, as soon as ")
+    assert lines[2].startswith("- booklet+dead_foot=bind: A foot stays incomplete and binds everybody even when ")
+    assert len(lines) == 3
+
+
+def test_claims_and_calls() -> None:
+    """Calls are told of only where points have to be claimed."""
+    lines = rules_difference("muggins", "booklet", "booklet+scoring=claim")
+    assert [line for line in lines if not line.startswith("-")] == ["Who records a score", "", "Calling muggins"]
+    assert lines[-2] == "- booklet: there is no such rule."
+
+
+@pytest.mark.parametrize("game", ["chickenfoot", "muggins"])
+def test_every_clause_is_told(game: str) -> None:
+    """Nothing of these two books is left out, whatever the options."""
+    cited = {clause for statement in WORDS[game].statements for clause in statement.cites.split(", ")}
+    cited |= {clause for statement in statements_of(game, _read(game, "booklet")) for clause in statement.cites.split(", ")}
+    prefix = {"chickenfoot": "CF-", "muggins": "MU-"}[game]
+    assert {clause for clause in DEFINED if clause.startswith(prefix)} - cited == set()
+
+
+@pytest.mark.parametrize(("game", "code"), [mix for mix in MIXES if mix[0] in ("chickenfoot", "muggins")])
+def test_every_option_of_the_other_games_matters(game: str, code: str) -> None:
+    """No option of these two is ever without effect, and each question about them has one answer."""
+    rules = _read(game, code)
+    assert idle_options(game, rules) == []
+    topics = [statement.topic for statement in statements_of(game, rules)]
+    lone = {"chickenfoot": ["sets", "rounds", "blank", "winner", "one-tile"], "muggins": ["sets", "claim", "target", "target-when"]}[game]
+    assert [topics.count(topic) for topic in lone] == [1] * len(lone)
+
+
 def test_a_game_that_is_not_written_yet(monkeypatch: pytest.MonkeyPatch) -> None:
     """It says so."""
     monkeypatch.delitem(WORDS, "castle-rock")

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,8 @@ from boneyard.games import find_game
 
 RULES = Path(__file__).parent.parent.parent / "docs" / "rules"
 Example = dict[str, str]
+Layout = list[list[str | None]]
+"""Each tile with the tile it was laid against."""
 
 
 def read_examples() -> Iterator[Example]:
@@ -74,3 +77,61 @@ def forced_actions(text: str) -> list[str]:
         found = re.fullmatch(r"\[(\d+)\|(\d+)\]>([A-HM])", step)
         steps.append("pass" if step == "mark" else "draw" if not found else f"{tile_text(int(found[1]), int(found[2]))}>{found[3]}")
     return steps
+
+
+def foot_position(example: Example) -> dict[str, Any]:
+    """The position of a Chickenfoot example; where it names no arms, the toes of its engine are any tiles that are not in the hand."""
+    top, hand = int(example["set"]), tiles(example["hand"])
+    arms = [tiles(arm) for arm in example["arms"].split(";")] if "arms" in example else _any_toes(example, top, hand)
+    further = sorted((pair for arm in arms for pair in _further_out(arm)), key=lambda pair: [pair[0]] == tiles(example["pending"]))
+    layout: Layout = [[f"{top}-{top}", None], *_beside(f"{top}-{top}", arms), *further]
+    return {
+        "game": "chickenfoot",
+        "rules": "booklet",
+        "set": top,
+        "seats": 2,
+        "phase": "play",
+        "turn": "A",
+        "layout": layout,
+        "hands": {"A": hand, "B": []},
+        "boneyard": ["*"],
+    }
+
+
+def _any_toes(example: Example, top: int, hand: list[str]) -> list[list[str]]:
+    spare = [[tile_text(top, number)] for number in range(top) if tile_text(top, number) not in hand]
+    return spare[: int(example["toes"].split("/")[0])]
+
+
+def open_ends(example: Example) -> dict[str, int]:
+    """The outer tile of every arm of a Chickenfoot example, with its open number."""
+    outer = [re.findall(r"\[(\d+)\|(\d+)\]", arm)[-1] for arm in example.get("arms", "").split(";") if arm]
+    return {tile_text(int(a), int(b)): int(b) for a, b in outer}
+
+
+def foot_plays(example: Example) -> list[str]:
+    """The placements that a `legal` line names: `[t]>5` is a play on every open 5."""
+    plays = []
+    for a, b, place in re.findall(r"\[(\d+)\|(\d+)\]>(\d+|\[\d+\|\d+\])", example["legal"]):
+        beside = tiles(place) or [outer for outer, end in open_ends(example).items() if end == int(place)]
+        plays += [f"{tile_text(int(a), int(b))}>{other}" for other in beside]
+    return sorted(plays)
+
+
+def cross_layout(example: Example) -> Layout:
+    """The layout of a Muggins example in a possible order: the spinner, the first tile of each arm, then what lies further out."""
+    if "line" in example:
+        return [[tiles(example["line"])[0], None], *_further_out(tiles(example["line"]))]
+    centre = tiles(example["spinner"])[0]
+    arms = [tiles(example[name]) for name in "WENS" if name in example]
+    return [[centre, None], *_beside(centre, arms), *[pair for arm in arms for pair in _further_out(arm)]]
+
+
+def _beside(centre: str, arms: list[list[str]]) -> Layout:
+    """The first tile of each arm, laid against the centre."""
+    return [[arm[0], centre] for arm in arms]
+
+
+def _further_out(arm: list[str]) -> Layout:
+    """The other tiles of an arm, each laid against the one before."""
+    return [[outer, inner] for inner, outer in pairwise(arm)]

@@ -4,6 +4,7 @@ from typing import Final
 
 from boneyard.bots.bot import Bot
 from boneyard.bots.heaviest import Heaviest
+from boneyard.bots.ladder import LEVELS
 from boneyard.bots.uniform import Uniform
 
-BOTS: Final[dict[str, Bot]] = {"uniform": Uniform(), "heaviest": Heaviest()}
+BOTS: Final[dict[str, Bot]] = {"uniform": Uniform(), "heaviest": Heaviest(), **{level.id: level for level in LEVELS}}

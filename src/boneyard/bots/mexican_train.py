@@ -83,7 +83,7 @@ class Planner:
         """What a play, or the end of a chain, is worth."""
         siding = self._siding
         if kind_of(action) != LAY_KIND:
-            return self._rest(0, self._trains.everything)  # MT-O-11: nothing more is laid now
+            return self._rest(self._trains.everything)  # MT-O-11: nothing more is laid now
         t, place = tile_of(action), place_of(action)
         mask = self._trains.everything ^ self._bits[t]
         if not mask:
@@ -98,7 +98,7 @@ class Planner:
     def _in_chain(self, t: Tile, end: int, mask: int) -> int:
         """The chain goes on from here as well as it can; a double at its very end stays open (MT-O-32)."""
         more = self._trains.value(end, mask)
-        return _PLACEABLE + more + self._rest(0, mask) - (_UNCOVERED if is_double(t) and not more else 0)
+        return _PLACEABLE + more + self._rest(mask) - (_UNCOVERED if is_double(t) and not more else 0)
 
     def _after_double(self, t: Tile, place: int, end: int, mask: int) -> int:
         """The best that can follow a double in the same turn: its cover, or a tile elsewhere; a cost where nothing does."""
@@ -119,17 +119,17 @@ class Planner:
 
     def _leave(self, end: int, mask: int) -> int:
         """The value of a hand behind an end of one's own train."""
-        return self._rest(end, mask) + self._plan(end, mask) if mask else _OUT
+        return self._rest(mask) + self._plan(end, mask) if mask else _OUT
 
     def _plan(self, end: int, mask: int) -> int:
         return self._trains.within(end, mask, self._depth) if self._depth else self._trains.value(end, mask)
 
-    def _rest(self, _end: int, mask: int) -> int:
+    def _rest(self, mask: int) -> int:
         """What these tiles cost, were the round over."""
         return -sum(cost for index, cost in enumerate(self._costs) if mask >> index & 1)
 
 
-def passenger(view: Position, legal: list[Action], rng: Random) -> Action:
+def passenger(_view: Position, legal: list[Action], rng: Random) -> Action:
     """Anything, half the time the heaviest tile."""
     plays = plays_in_order(legal)
     return heaviest_play(plays, rng) if rng.random() < 0.5 else rng.choice(plays)
@@ -149,7 +149,7 @@ def brakeman(view: Position, legal: list[Action], rng: Random) -> Action:
     return best_of(seen_of(plays, rng), Planner(Siding(view), plays, _LOOKAHEAD).worth)
 
 
-def conductor(view: Position, legal: list[Action], rng: Random) -> Action:
+def conductor(view: Position, legal: list[Action], _rng: Random) -> Action:
     """The planner with the whole train in view."""
     plays = plays_in_order(legal)
     return plays[0] if len(plays) == 1 else best_of(plays, Planner(Siding(view), plays, 0).worth)

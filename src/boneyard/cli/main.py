@@ -10,11 +10,12 @@ from typing import Final, NoReturn, TextIO, final
 
 from boneyard import __version__
 from boneyard.bots import BOTS
-from boneyard.cli import engine
+from boneyard.cli import engine, replay
 from boneyard.cli.play import Invitation, play
 from boneyard.cli.talk import Talk, wrap_lines
 from boneyard.core.errors import BadRules
 from boneyard.games import GAMES, find_game
+from boneyard.notation.record import Damaged
 from boneyard.words.rules import rules_difference, rules_text
 
 NARROWEST: Final = 60
@@ -36,7 +37,7 @@ def main(argv: list[str] | None = None) -> int:
         _forgive(stream)
     try:
         return _run(sys.argv[1:] if argv is None else argv)
-    except BadRules as error:
+    except (BadRules, Damaged) as error:
         print(f"boneyard: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -69,6 +70,9 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     _add_play(commands.add_parser("play", help="play against bots in the terminal"))
     _add_rules(commands.add_parser("rules", help="the rules of a rule code in plain words, or where two codes differ"))
+    _add_replay(commands.add_parser("replay", help="step through a saved game"))
+    _add_check(commands.add_parser("check", help="is a saved game by the rules? Names the first line that is not"))
+    _add_serve(commands.add_parser("serve", help="run the server: tables in the browser, for friends by a link"))
     commands.add_parser("engine", help="answer JSON requests on standard input, one a line").set_defaults(run=_engine)
     return parser
 
@@ -81,6 +85,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", default="A", metavar="LETTER", help="your seat (default: A)")
     parser.add_argument("--bot", default="heaviest", choices=list(BOTS), help="who plays the other seats (default: heaviest)")
     parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same tiles again (default: a new one, which is shown)")
+    parser.add_argument("--save", metavar="FILE", help="save the game there when it ends or you leave")
     _add_width(parser)
     parser.set_defaults(run=_play)
 
@@ -91,6 +96,28 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("other", metavar="CODE2", nargs="?", help="a second one: shows only where the two differ")
     _add_width(parser)
     parser.set_defaults(run=_rules)
+
+
+def _add_replay(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a saved game")
+    parser.add_argument("--to", type=int, metavar="N", help="show the table after step N and end")
+    parser.add_argument("--seat", default=replay.OPEN, metavar="LETTER", help="look from this seat; all: every hand open (default); none: as a spectator")
+    _add_width(parser)
+    parser.set_defaults(run=_replay)
+
+
+def _add_check(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a saved game")
+    _add_width(parser)
+    parser.set_defaults(run=_check)
+
+
+def _add_serve(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--bind", metavar="ADDRESS", help="the address to listen on (default: this machine alone)")
+    parser.add_argument("--port", type=int, metavar="N", help="the port (default: 8000)")
+    parser.add_argument("--lan", action="store_true", help="let phones and computers in the same house in, and show the address as a QR code")
+    parser.add_argument("--show", action="store_true", help="open the address in a browser, where there is a screen")
+    parser.set_defaults(run=_serve)
 
 
 def _add_game(parser: argparse.ArgumentParser) -> None:
@@ -106,9 +133,23 @@ def _engine(_given: argparse.Namespace) -> int:
     return 0
 
 
+def _replay(given: argparse.Namespace) -> int:
+    return replay.step_through(given.file, given.to, given.seat, Talk(sys.stdin, sys.stdout, _width(given.width)))
+
+
+def _check(given: argparse.Namespace) -> int:
+    return replay.check_file(given.file, Talk(sys.stdin, sys.stdout, _width(given.width)))
+
+
+def _serve(given: argparse.Namespace) -> int:
+    from boneyard.cli.serve import serve  # noqa: PLC0415  only the server pays for its libraries
+
+    return serve(bind=given.bind, port=given.port, lan=given.lan, show=given.show)
+
+
 def _play(given: argparse.Namespace) -> int:
     talk = Talk(sys.stdin, sys.stdout, _width(given.width))
-    invitation = Invitation(given.game, given.rules, given.set, given.seats, given.seat, given.bot, given.seed)
+    invitation = Invitation(given.game, given.rules, given.set, given.seats, given.seat, given.bot, given.seed, given.save)
     play(invitation, talk)
     return 0
 

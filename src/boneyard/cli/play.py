@@ -1,6 +1,8 @@
 """`boneyard play`: one person against bots at a terminal. A local room: the person sees views and redacted events only."""
 
 import secrets
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from boneyard.cli.sitting import Sitting
@@ -11,6 +13,7 @@ from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS, read_seat
 from boneyard.games import find_game
 from boneyard.match import Match, new_match
+from boneyard.notation.record import record_text
 from boneyard.render.terminal import field
 
 
@@ -24,6 +27,7 @@ class Invitation(NamedTuple):
     seat: str
     bot: str
     seed: str | None
+    save: str | None = None
 
 
 def play(invitation: Invitation, talk: Talk) -> None:
@@ -36,6 +40,20 @@ def play(invitation: Invitation, talk: Talk) -> None:
         Sitting(match, me, invitation.bot, talk).play()
     except Leave:
         talk.say(["", f"You leave the game. The same deals again: {again}"])
+    if invitation.save is not None:
+        _save(match, me, invitation.bot, invitation.save)
+        talk.say([f"Saved in {invitation.save}: boneyard replay {invitation.save} shows it again."])
+
+
+def _save(match: Match, me: int, bot: str, path: str) -> None:
+    """Write the saved game, as far as it has been played."""
+    assert match.record is not None, "a match that is played from its beginning has a record"
+    match.record.names = ["You" if seat == me else bot for seat in range(match.state.seats)]
+    match.record.date = datetime.now(UTC).date().isoformat()
+    try:
+        Path(path).write_text(record_text(match.record), encoding="utf-8")
+    except OSError as error:
+        raise BadRules(f"{path} cannot be written: {error.strerror}") from None
 
 
 def open_match(invitation: Invitation) -> Match:

@@ -64,8 +64,8 @@ def pages(record: Record) -> list[Page]:
         viewers = {SPECTATOR: NOBODY, **{letter: seat for seat, letter in enumerate(LETTERS[: len(record.names)])}}
         views = {name: moment.match.view(seat) for name, seat in viewers.items()}
         views[OPEN] = moment.match.dump()
-        told = {name: tell([event_fields(event.seen_by(seat)) for event in moment.events], name) for name, seat in viewers.items()}
-        told[OPEN] = tell([event_fields(event) for event in moment.events], OPEN)
+        told = {name: tell([event_fields(event.seen_by(seat)) for event in moment.events], name, record.game) for name, seat in viewers.items()}
+        told[OPEN] = tell([event_fields(event) for event in moment.events], OPEN, record.game)
         made.append(Page(moment.step, views, told, moment.number))
     return made
 

@@ -74,16 +74,17 @@ class Sheet:
         return {name_seat(seat, self._me): seat for seat in numbers}
 
     def place_lines(self, places: dict[str, int]) -> list[str]:
-        """Every side with its place, the best first; equal totals share one."""
-        sides = {name: places[seat] for name, seat in self._sides(places).items()}
-        shared = [place for place in sides.values() if list(sides.values()).count(place) > 1]
+        """Every side with its place among the sides, the best first; equal totals share one."""
+        sides = self._sides(places)
+        reached = [places[seat] for seat in sides.values()]
+        ranks = {place: 1 + len([other for other in reached if other < place]) for place in reached}
         rows = []
-        for name, seat in sorted(self._sides(places).items(), key=lambda side: places[side[1]]):
-            mark = "=" if places[seat] in shared else " "
-            rows.append(f"  {places[seat]}{mark} {name:7}{self._totals[seat]:>6}")
+        for name, seat in sorted(sides.items(), key=lambda side: places[side[1]]):
+            mark = "=" if reached.count(places[seat]) > 1 else " "
+            rows.append(f"  {ranks[places[seat]]}{mark} {name:7}{self._totals[seat]:>6}")
         partners = [seat for team in self._teams if self._me in team for seat in team if seat != self._me]
-        verdict = _verdict(" and ".join(["You", *partners]), places[self._me], is_shared=places[self._me] in shared)
-        return ["The game is over.", "", *rows, "", verdict]
+        mine = places[self._me]
+        return ["The game is over.", "", *rows, "", _verdict(" and ".join(["You", *partners]), ranks[mine], is_shared=reached.count(mine) > 1)]
 
 
 def _verdict(who: str, place: int, *, is_shared: bool) -> str:

@@ -135,12 +135,11 @@ class Sitting:
     def _unclear(self, text: str) -> str:
         """Why a text cannot be read: a tile without a place, or nothing that is known."""
         tile = read_tile(text.partition("=")[0].strip())
-        offered = self._offered()
-        if tile is None or not offered:
+        if tile is None:
             return f'"{text[:40]}" is no action. Type a number, an action such as {self._example()}, or ? for help.'
         if self._match.game.id == "mexican-train":
             return f"Say where, too: {text}>{LETTERS[self._me]} lays it on your train, {text}>M on the Mexican Train."
-        plays = [action for action in offered if action.startswith(f"{tile_text(tile)}>")]
+        plays = [action for action in self._offered() if action.startswith(f"{tile_text(tile)}>")]
         return f"Say where, too: {' or '.join(plays)}." if plays else f"{tile_text(tile)} cannot be laid now: why and a play says more."
 
     def _example(self) -> str:
@@ -188,13 +187,13 @@ class Sitting:
     def _take_call(self, text: str) -> bool:
         if not text:
             return True
-        return self._call(spelled(text, [])) if _is_call(text) else self._try(spelled(text, []))
+        return self._call(spelled(text, [])) if _is_call(text) else self._say("Press Enter to go on, or call what was made: muggins and the points.")
 
     def _call(self, action: str) -> bool:
         """Call points that an opponent did not claim; whether that brought any."""
         if not self._try(action):
             return False
-        if self._is_scored:
+        if "scored" in [fields["event"] for fields in self._last]:
             return True
         self._tell()
         return self._say("That brings nothing.")

@@ -22,4 +22,4 @@ _PLANS: Final[dict[str, Callable[[Position], Layout]]] = {
 
 def layout(view: Position) -> Layout:
     """Where everything lies on the table that a view (or a whole position) shows. Equal views give equal layouts."""
-    return _PLANS[cast("str", view["game"])](view)
+    return _PLANS[cast("str", view["game"])](view)._replace(turn=cast("str | None", view.get("turn")))

@@ -78,4 +78,5 @@ def _end_round(cross: Cross, points: list[int]) -> None:
     scores = [total + added for total, added in zip(cross.scores, points, strict=True)]
     table.end_round(cross, points, scores)
     if has_enough(cross):
-        table.end_game(cross, places(scores, lower_is_better=False))
+        sides = places([scores[seat] for seat in range(cross.seats) if seat == cross.team(seat)[0]], lower_is_better=False)
+        table.end_game(cross, [sides[cross.team(seat)[0]] for seat in range(cross.seats)])

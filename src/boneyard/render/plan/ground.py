@@ -10,10 +10,10 @@ from typing import Final, NamedTuple, final
 from boneyard.render.plan.shape import GAP
 
 _CLEAR: Final = GAP * 0.9
-_FAR: Final = 5.0
+_FAR: Final = 6.0
 """An end that sees so much free ground ahead goes straight on."""
-_WIDE: Final = 1.5
-_EDGE: Final = 2.0
+_WIDE: Final = 2.5
+_EDGE: Final = 1.0
 _OUTWARD: Final = 1.0
 _SIGHT: Final = _FAR + 5
 

@@ -103,6 +103,8 @@ class Layout(NamedTuple):
     """What to show: the box, but never less than a table of usual size, so that the picture seldom changes its scale."""
     hub: float = 0
     """How far the hub reaches around the point (0, 0); 0 where a game has none."""
+    turn: str | None = None
+    """The seat to act."""
 
 
 def ends_of(tile: str) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import secrets
 from typing import Any, Final, final
 
 from boneyard.server.store.pg_link import FAILED, Backoff, Link, close, wait
@@ -14,12 +15,17 @@ _MARGIN: Final = 60.0
 
 
 @final
-class Seen:
-    """How far each table is known to have come; what was touched longest ago is forgotten, and at worst told once too often."""
+class Node:
+    """The name that this node writes under, and how far it knows each table; what was touched longest ago is forgotten, and at worst told once too often."""
 
     def __init__(self, limit: int = 10_000) -> None:
+        self.name = secrets.token_hex(8)
         self._limit: Final = limit
         self._last: Final[dict[str, int]] = {}
+
+    def rename(self) -> None:
+        """From now on what was written under the old name counts as written by another: nobody waits for its answer any more."""
+        self.name = secrets.token_hex(8)
 
     def note(self, table: str, seq: int) -> bool:
         """Remember an event; whether it is further than what was known."""
@@ -34,10 +40,9 @@ class Seen:
 class Listener:
     """Hears what other nodes write."""
 
-    def __init__(self, link: Link, node: str, seen: Seen, news: News) -> None:
+    def __init__(self, link: Link, node: Node, news: News) -> None:
         self._link: Final = link
         self._node: Final = node
-        self._seen: Final = seen
         self._news: Final = news
         self._stop: Final = asyncio.Event()
         self._broken = asyncio.Event()
@@ -85,7 +90,7 @@ class Listener:
     async def _connect(self) -> Any:
         """A connection with its own sign that it broke: the end of an older one says nothing about it."""
         self._broken = asyncio.Event()
-        return await self._link.open(self._broken.set)
+        return await self._link.open(self._broken.set, application_name="boneyard-listener")
 
     async def _tune_in(self, connection: Any) -> None:
         await connection.add_listener(CHANNEL, self._heard)
@@ -105,12 +110,11 @@ class Listener:
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
         node, _, rest = payload.partition(" ")
         table, _, last = rest.rpartition(" ")
-        if node != self._node and table and last.isdecimal():
-            self._seen.note(table, int(last))
-            self._news(table, int(last))
+        if node != self._node.name and table and last.isdecimal():
+            self.tell([(table, int(last))])
 
     def tell(self, rows: list[Any]) -> None:
         """Tell of those tables that have come further than was known."""
         for table, last in rows:
-            if self._seen.note(table, last):
+            if self._node.note(table, last):
                 self._news(table, last)

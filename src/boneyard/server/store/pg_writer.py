@@ -10,7 +10,7 @@ from typing import Any, Final, final
 
 from boneyard.server.log import VERSION
 from boneyard.server.store.pg_link import FAILED, Backoff, Link, close, is_lost, said
-from boneyard.server.store.pg_news import Seen
+from boneyard.server.store.pg_news import Node
 from boneyard.server.store.port import Append, NotSaved, Outcome
 
 _BATCH: Final = 256
@@ -29,10 +29,9 @@ class _Waiting:
 class Writer:
     """The one connection that writes."""
 
-    def __init__(self, link: Link, node: str, seen: Seen, tell: Callable[[list[Any]], None]) -> None:
+    def __init__(self, link: Link, node: Node, tell: Callable[[list[Any]], None]) -> None:
         self._link: Final = link
         self._node: Final = node
-        self._seen: Final = seen
         self._tell: Final = tell
         self._wake: Final = asyncio.Event()
         self._stop: Final = asyncio.Event()
@@ -67,7 +66,7 @@ class Writer:
 
     async def _connect(self) -> Any:
         """A connection for looking up single rows: a plan made while a table was small must not read the whole of it later."""
-        return await self._link.open(self._wake.set, enable_seqscan="off")
+        return await self._link.open(self._wake.set, application_name="boneyard-writer", enable_seqscan="off")
 
     async def _run(self, connection: Any) -> None:
         try:
@@ -81,6 +80,7 @@ class Writer:
 
     async def _serve_again(self) -> None:
         """Connect, find out what became of the appends whose answer was lost, and go on."""
+        self._node.rename()
         try:
             connection = await self._connect()
         except FAILED as error:
@@ -121,7 +121,7 @@ class Writer:
     async def _write(self, connection: Any, batch: list[_Waiting]) -> None:
         """Write a batch; when one append spoils it, each goes alone."""
         try:
-            rows = await connection.fetch(_CALL, self._node, VERSION, *_columns([waiting.append for waiting in batch]))
+            rows = await connection.fetch(_CALL, self._node.name, VERSION, *_columns([waiting.append for waiting in batch]))
         except FAILED as error:
             if is_lost(connection, error):
                 self._doubtful.update(waiting.append.table for waiting in batch)
@@ -130,7 +130,7 @@ class Writer:
             return
         for waiting, (status, last, digest) in zip(batch, rows, strict=True):
             if status == "saved":
-                self._seen.note(waiting.append.table, last)
+                self._node.note(waiting.append.table, last)
             if not waiting.done.done():
                 waiting.done.set_result(Outcome(status, last, digest))
 

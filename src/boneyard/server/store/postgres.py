@@ -5,13 +5,12 @@ connection breaks while a batch is being written, every append of it is refused;
 """
 
 import contextlib
-import secrets
 from typing import Any, Final, final
 
 import asyncpg
 
 from boneyard.server.store.pg_link import FAILED, Link, close, close_pool, said
-from boneyard.server.store.pg_news import Listener, Seen
+from boneyard.server.store.pg_news import Listener, Node
 from boneyard.server.store.pg_schema import migrate
 from boneyard.server.store.pg_writer import Writer
 from boneyard.server.store.port import Append, News, NotSaved, Outcome, Row, Shown
@@ -40,13 +39,13 @@ class PostgresStore:
 
     async def _open(self, news: News, undo: contextlib.AsyncExitStack) -> None:
         await self._prepare()
-        node, seen = secrets.token_hex(8), Seen()
+        node = Node()
         self._pool = await self._link.pool(_READERS)
         undo.push_async_callback(close_pool, self._pool)
-        self._listener = Listener(self._link, node, seen, news)
+        self._listener = Listener(self._link, node, news)
         await self._listener.start()
         undo.push_async_callback(self._listener.stop)
-        self._writer = Writer(self._link, node, seen, self._listener.tell)
+        self._writer = Writer(self._link, node, self._listener.tell)
         await self._writer.start()
 
     async def _prepare(self) -> None:

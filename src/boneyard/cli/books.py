@@ -1,0 +1,189 @@
+"""The books of a store, opened for reading alone: nothing is migrated, nothing is written, and a server may run meanwhile.
+
+Everything is read as of one moment, so that what belongs together fits together.
+"""
+
+import sqlite3
+from abc import abstractmethod
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, final
+from urllib.parse import quote
+
+from boneyard.core.errors import BadRules
+from boneyard.server.store import sqlite
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A table as the store lists it."""
+
+    table: str
+    seq: int
+    tail: bytes
+    listed: bool
+    status: str
+    summary: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """An event as it is written."""
+
+    seq: int
+    version: int
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Slip:
+    """The receipt of a command that took effect."""
+
+    player: str
+    command: str
+    last: int
+
+
+class Books:
+    """What a store holds."""
+
+    @abstractmethod
+    async def fetch(self, query: str, *values: object) -> list[Any]:
+        """The rows that a query finds; `$1` stands for the first value."""
+
+    @abstractmethod
+    async def faults(self) -> list[str]:
+        """What the database itself says is wrong with it."""
+
+    @abstractmethod
+    async def step(self) -> int:
+        """How many steps its schema has taken."""
+
+    async def tables(self) -> list[Entry]:
+        """Every table."""
+        rows = await self.fetch("SELECT id, seq, tail, listed, status, summary FROM tables ORDER BY id")
+        return [Entry(id_, seq, bytes(tail), bool(listed), status, summary) for id_, seq, tail, listed, status, summary in rows]
+
+    async def events(self, table: str, after: int = 0) -> list[Written]:
+        """The log of a table, from a number on."""
+        rows = await self.fetch("SELECT seq, version, body FROM events WHERE tab = $1 AND seq > $2 ORDER BY seq", table, after)
+        return [Written(seq, version, bytes(body)) for seq, version, body in rows]
+
+    async def slips(self, table: str) -> list[Slip]:
+        """The receipts of a table."""
+        return [Slip(*row) for row in await self.fetch("SELECT player, id, last FROM commands WHERE tab = $1 ORDER BY last, id", table)]
+
+    async def seated(self, table: str) -> set[str]:
+        """The players whose own list shows a table."""
+        return {row[0] for row in await self.fetch("SELECT player FROM seats WHERE tab = $1", table)}
+
+    async def strays(self) -> list[str]:
+        """Tables that events or receipts speak of, and that are not there."""
+        query = "SELECT tab FROM events WHERE tab NOT IN (SELECT id FROM tables) UNION SELECT tab FROM commands WHERE tab NOT IN (SELECT id FROM tables)"
+        return sorted(row[0] for row in await self.fetch(query))
+
+
+@final
+class SqliteBooks(Books):
+    """The books in a file."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection: Final = connection
+
+    async def fetch(self, query: str, *values: object) -> list[Any]:
+        """The rows that a query finds."""
+        return self._connection.execute(query, {str(number): value for number, value in enumerate(values, 1)}).fetchall()
+
+    async def faults(self) -> list[str]:
+        """What SQLite's own quick check finds."""
+        said = [str(row[0]) for row in await self.fetch("PRAGMA quick_check(10)")]
+        return [] if said == ["ok"] else said
+
+    async def step(self) -> int:
+        """The number in the file's head."""
+        return int((await self.fetch("PRAGMA user_version"))[0][0])
+
+
+@final
+class PostgresBooks(Books):
+    """The books in a PostgreSQL database."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection: Final = connection
+
+    async def fetch(self, query: str, *values: object) -> list[Any]:
+        """The rows that a query finds."""
+        return list(await self._connection.fetch(query, *values))
+
+    async def faults(self) -> list[str]:
+        """PostgreSQL looks after its pages itself."""
+        return []
+
+    async def step(self) -> int:
+        """The number in its table of steps."""
+        if await self._connection.fetchval("SELECT to_regclass('boneyard_schema')") is None:
+            return 0
+        return int(await self._connection.fetchval("SELECT coalesce(max(step), 0) FROM boneyard_schema"))
+
+
+def is_url(database: str) -> bool:
+    """Whether a setting names a PostgreSQL database, and not a file."""
+    return database.startswith(("postgresql://", "postgres://"))
+
+
+@asynccontextmanager
+async def open_books(database: str) -> AsyncIterator[Books]:
+    """The books that a setting names; BadRules in one sentence when they cannot be read."""
+    opened = _postgres(database) if is_url(database) else _sqlite(database)
+    async with opened as (books, steps):
+        step = await books.step()
+        if step == 0:
+            raise BadRules(f"{_named(database)} holds no tables of Boneyard")
+        if step > steps:
+            raise BadRules(f"{_named(database)} was written by a newer version of Boneyard (schema {step}; this one knows {steps})")
+        yield books
+
+
+def _named(database: str) -> str:
+    return "the PostgreSQL database" if is_url(database) else database
+
+
+def open_file(path: str) -> sqlite3.Connection:
+    """A connection to a file that is there, for reading alone."""
+    if not Path(path).is_file():
+        raise BadRules(f"there is no database {path}")
+    return sqlite3.connect(f"file:{quote(str(Path(path).absolute()))}?mode=ro", uri=True, isolation_level=None, timeout=5)
+
+
+@asynccontextmanager
+async def _sqlite(path: str) -> AsyncIterator[tuple[Books, int]]:
+    connection: sqlite3.Connection | None = None
+    try:
+        connection = open_file(path)
+        connection.execute("BEGIN")
+        yield SqliteBooks(connection), len(sqlite.MIGRATIONS)
+    except sqlite3.Error as error:
+        raise BadRules(f"{path} cannot be read as a database: {error}") from None
+    finally:
+        if connection is not None:
+            connection.close()
+
+
+@asynccontextmanager
+async def _postgres(url: str) -> AsyncIterator[tuple[Books, int]]:
+    import asyncpg  # noqa: PLC0415  only who uses it pays for it
+
+    from boneyard.server.store import pg_link, pg_schema  # noqa: PLC0415
+
+    connection = None
+    try:
+        connection = await asyncpg.connect(url, timeout=10)
+        async with connection.transaction(isolation="repeatable_read", readonly=True):
+            yield PostgresBooks(connection), len(pg_schema.MIGRATIONS)
+    except (*pg_link.FAILED, ValueError) as error:
+        raise BadRules(f"the PostgreSQL database cannot be read: {pg_link.said(error)}") from None
+    finally:
+        if connection is not None:
+            await pg_link.close(connection)

@@ -1,0 +1,1 @@
+"""The laboratory: bots play each other, and what comes out is measured."""

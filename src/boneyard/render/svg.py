@@ -1,0 +1,184 @@
+"""The picture of a table: a layout as a self-contained SVG text. No scripts, no styles, nothing from elsewhere."""
+
+from collections.abc import Collection, Mapping
+from typing import Final, final
+from xml.sax.saxutils import escape
+
+from boneyard.render.caption import describe, title_of
+from boneyard.render.layout import Label, Layout, Marker, OpenEnd, Placement
+from boneyard.render.look import THEMES, Theme
+from boneyard.render.plan.shape import ends_of
+from boneyard.render.symbol import LOCOMOTIVE, Symbols
+
+UNIT: Final = 40
+"""Steps of the picture to half the length of a tile."""
+
+_MARGIN: Final = 24
+_FONT: Final = "font-family=\"system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif\""
+
+
+@final
+class Picture:
+    """A picture that notebooks show: `Picture(layout(view))`."""
+
+    def __init__(self, layout: Layout, *, theme: str = "light", numerals: bool = False) -> None:
+        self.layout = layout
+        self.theme = theme
+        self.numerals = numerals
+
+    def _repr_svg_(self) -> str:
+        return svg(self.layout, theme=self.theme, numerals=self.numerals)
+
+
+def svg(
+    layout: Layout,
+    *,
+    theme: str = "light",
+    numerals: bool = False,
+    hints: bool | Collection[str] = False,
+    names: Mapping[str, str] | None = None,
+    width: int | None = None,
+) -> str:
+    """The picture of a layout. `hints` lights up all open ends, or those with these places; `names` are those of the seats."""
+    return _Drawing(layout, theme, numerals, hints, names or {}).text(width)
+
+
+def tile_svg(tile: str, *, theme: str = "light", numerals: bool = False, upright: bool = False) -> str:
+    """The picture of one tile, the number named first on the left, or on top."""
+    symbols = Symbols(THEMES[theme], f"by-{theme[0]}{'n' if numerals else ''}-", numerals=numerals)
+    placed = Placement(tile, 0, 0, 90 if upright else 0, "tile", 0)
+    body = symbols.tile(placed)
+    half_width, half_height = (UNIT // 2, UNIT) if upright else (UNIT, UNIT // 2)
+    box = f"{-half_width} {-half_height} {2 * half_width} {2 * half_height}"
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{2 * half_width}" height="{2 * half_height}" role="img">'
+    return f"{head}<title>{escape(tile)}</title><defs>{symbols.definitions()}</defs>{body}</svg>"
+
+
+@final
+class _Drawing:
+    """One picture in the making."""
+
+    def __init__(self, layout: Layout, theme: str, numerals: bool, hints: bool | Collection[str], names: Mapping[str, str]) -> None:
+        self.layout = layout
+        self.theme: Theme = THEMES[theme]
+        self.symbols = Symbols(self.theme, f"by-{theme[0]}{'n' if numerals else ''}-", numerals=numerals)
+        self.hints = hints
+        self.names = names
+
+    def text(self, width: int | None) -> str:
+        """The whole picture."""
+        box = self.layout.table
+        left, top = box.left * UNIT - _MARGIN, box.top * UNIT - _MARGIN
+        wide, tall = box.width * UNIT + 2 * _MARGIN, box.height * UNIT + 2 * _MARGIN
+        shown = wide if width is None else width
+        parts = [self._cloth(left, top, wide, tall), *self._hub(), *self._links(), *self._slots(), *self._emphasis()]
+        parts += [self.symbols.tile(placed) for placed in self.layout.placements]
+        parts += [*self._labels(), *[self._marker(marker) for marker in self.layout.markers]]
+        head = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {wide:.1f} {tall:.1f}" '
+            f'width="{shown:.0f}" height="{shown * tall / wide:.0f}" role="img">'
+        )
+        words = f"<title>{escape(title_of(self.layout))}</title><desc>{escape(describe(self.layout, self.names))}</desc>"
+        return "\n".join([head, words, f"<defs>{self.symbols.definitions()}</defs>", *parts, "</svg>"])
+
+    def _cloth(self, left: float, top: float, wide: float, tall: float) -> str:
+        theme = self.theme
+        frame = f'x="{left + 5:.1f}" y="{top + 5:.1f}" width="{wide - 10:.1f}" height="{tall - 10:.1f}"'
+        return (
+            f'<rect x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{tall:.1f}" rx="26" fill="{theme.wood}"/>'
+            f'<rect {frame} rx="21" fill="{theme.cloth}" stroke="{theme.rim}" stroke-width="3"/>'
+        )
+
+    def _hub(self) -> list[str]:
+        """The hub, and the tracks that lead from it to the first tile of each train."""
+        layout, theme = self.layout, self.theme
+        if not layout.hub:
+            return []
+        parts = []
+        for label in layout.labels:
+            if label.key != "hub":
+                length = (label.x**2 + label.y**2) ** 0.5
+                x, y = label.x / length * UNIT, label.y / length * UNIT
+                far = layout.hub + 1.25
+                parts.append(f"M{x * layout.hub:.1f} {y * layout.hub:.1f}L{x * far:.1f} {y * far:.1f}")
+        track = "".join(parts)
+        return [
+            f'<path d="{track}" stroke="{theme.track}" stroke-width="16" opacity=".35"/>'
+            f'<path d="{track}" stroke="{theme.track}" stroke-width="12" stroke-dasharray="3 6" opacity=".8"/>'
+            f'<circle r="{layout.hub * UNIT:.1f}" fill="{theme.hub}" stroke="{theme.hub_rim}" stroke-width="4"/>'
+        ]
+
+    def _links(self) -> list[str]:
+        """Lines from tiles that lie apart to the tile they were laid against."""
+        where = {placed.tile: placed for placed in self.layout.placements}
+        apart = [(placed, where[placed.parent]) for placed in self.layout.placements if placed.linked and placed.parent]
+        return [
+            f'<path d="M{a.x * UNIT:.1f} {a.y * UNIT:.1f}L{b.x * UNIT:.1f} {b.y * UNIT:.1f}" stroke="{self.theme.words}" '
+            f'stroke-width="5" stroke-dasharray="1 9" stroke-linecap="round"/>'
+            for a, b in apart
+        ]
+
+    def _slots(self) -> list[str]:
+        """Dashed places: trains that have not started, and the open ends that are lit up."""
+        started = {placed.group for placed in self.layout.placements}
+        parts = []
+        for end in self.layout.ends:
+            if self.hints is True or (self.hints and end.place in self.hints):
+                parts.append(self._slot(end, self.theme.turn, 3))
+            elif self.layout.hub and f"train {end.place}" not in started:
+                parts.append(self._slot(end, self.theme.faint, 2))
+        return parts
+
+    def _slot(self, end: OpenEnd, colour: str, stroke: int) -> str:
+        return (
+            f'<rect x="-36" y="-16" width="72" height="32" rx="6" fill="none" stroke="{colour}" stroke-width="{stroke}" stroke-dasharray="7 5" '
+            f'transform="translate({end.x * UNIT:.1f} {end.y * UNIT:.1f}) rotate({end.rotation:g})"><title>{escape(self._place(end))}</title></rect>'
+        )
+
+    def _place(self, end: OpenEnd) -> str:
+        number = "" if end.number is None else f", asks for {end.number}"
+        return f"open end: {end.place}{number}"
+
+    def _emphasis(self) -> list[str]:
+        """A bright frame around doubles that ask for a tile before anything else."""
+        return [
+            f'<rect x="-46" y="-26" width="92" height="52" rx="12" fill="{self.theme.asking}" fill-opacity=".35" stroke="{self.theme.asking}" stroke-width="4" '
+            f'transform="translate({placed.x * UNIT:.1f} {placed.y * UNIT:.1f}) rotate({placed.rotation:g})"><title>{placed.tile} asks for a tile first</title></rect>'
+            for placed in self.layout.placements
+            if placed.tile in self.layout.asking
+        ]
+
+    def _labels(self) -> list[str]:
+        return [self._badge(label) if label.key.startswith("train") else self._words(label) for label in self.layout.labels if label.key != "hub"]
+
+    def _badge(self, label: Label) -> str:
+        """The owner of a train, on the rim of the hub; a ring tells whose turn it is."""
+        theme = self.theme
+        x, y = label.x * UNIT, label.y * UNIT
+        ring = f'<circle r="21" fill="none" stroke="{theme.turn}" stroke-width="4"/>' if label.text == self.layout.turn else ""
+        name = "the Mexican Train" if label.text == "M" else self.names.get(label.text, f"seat {label.text}")
+        return (
+            f'<g transform="translate({x:.1f} {y:.1f})"><title>{escape(name)}</title>{ring}<circle r="17" fill="{theme.badge}"/>'
+            f'<text y="7.5" font-size="21" font-weight="700" text-anchor="middle" fill="{theme.badge_words}" {_FONT}>{escape(label.text)}</text></g>'
+        )
+
+    def _words(self, label: Label) -> str:
+        if label.key != "position":
+            return ""
+        return (
+            f'<text x="{label.x * UNIT:.1f}" y="{label.y * UNIT + 6:.1f}" font-size="17" text-anchor="middle" '
+            f'fill="{self.theme.words}" {_FONT}>{escape(label.text)}</text>'
+        )
+
+    def _marker(self, marker: Marker) -> str:
+        """A little locomotive: everybody may play on this train."""
+        theme = self.theme
+        return (
+            f'<g transform="translate({marker.x * UNIT:.1f} {marker.y * UNIT:.1f})" fill="{theme.marker}" stroke="{theme.marker_edge}" stroke-width="2.2" '
+            f'stroke-linejoin="round"><title>train {marker.train} is marked: everybody may play on it</title>{LOCOMOTIVE}</g>'
+        )
+
+
+def numbers_of(layout: Layout) -> set[int]:
+    """Every number that lies on the table."""
+    return {number for placed in layout.placements for number in ends_of(placed.tile)}
