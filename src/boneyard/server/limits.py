@@ -1,7 +1,8 @@
-"""Limits: how much one address or one socket may ask for."""
+"""Limits: how much one address, one session or one socket may ask for. A limit of 0 is none."""
 
+import ipaddress
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from typing import Final, final
 
@@ -29,20 +30,61 @@ class Bucket:
         self._left -= 1.0
         return True
 
+    def wait(self) -> float:
+        """Seconds until one more will be within the limit."""
+        return max(0.0, 1.0 - self._left) / self._rate
+
 
 @final
 class Buckets:
-    """A bucket for each address; the longest unused are forgotten."""
+    """A bucket for each address or session; the longest unused are forgotten."""
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate = rate
-        self._burst = burst
+    def __init__(self, many: int, seconds: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._many = many
+        self._seconds = seconds
+        self._now = now
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        """Whether one more from this address is within its limit."""
-        bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst)
+    def take(self, key: str) -> float:
+        """0 when one more is within the limit, and counts; otherwise the seconds to wait."""
+        if not self._many:
+            return 0.0
+        bucket = self._buckets.pop(key, None) or Bucket(self._many / self._seconds, self._many, self._now)
         self._buckets[key] = bucket
         if len(self._buckets) > _MOST_KEPT:
             self._buckets.popitem(last=False)
-        return bucket.take()
+        return 0.0 if bucket.take() else bucket.wait()
+
+
+@final
+class Places:
+    """How many sockets each address or session has open."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: Counter[str] = Counter()
+
+    def enter(self, key: str) -> bool:
+        """Take a place, where one is left."""
+        if self._most and self._taken[key] >= self._most:
+            return False
+        self._taken[key] += 1
+        return True
+
+    def leave(self, key: str) -> None:
+        """Give a place back."""
+        self._taken[key] -= 1
+        if not self._taken[key]:
+            del self._taken[key]
+
+
+def neighbourhood(address: str) -> str:
+    """What counts as one address: with IPv6 the network of a household, which has as many addresses as it likes."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv4Address):
+        return address
+    mapped = known.ipv4_mapped
+    return str(mapped) if mapped else str(ipaddress.ip_network((int(known) >> 64 << 64, 64)))

@@ -12,6 +12,7 @@ from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
+from boneyard.server.picture import Picture
 from boneyard.server.table import Happening, Table
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -78,19 +79,21 @@ def head(table: Table) -> Message:
     }
 
 
-def welcome(table: Table, viewer: int, after: int) -> bytes:
+def welcome(table: Table, viewer: int, after: int, picture: Picture) -> bytes:
     """The first message to a socket: the table, and every event that it has missed since `after`."""
     missed = [happened(happening, viewer) for happening in table.history if happening.seq > after]
-    return _ENCODER.encode({"t": "welcome", "seat": seat_letter(viewer), "head": head(table), "happened": missed, **snapshot(table, viewer)})
+    return _ENCODER.encode(
+        {"t": "welcome", "seat": seat_letter(viewer), "head": head(table), "happened": missed, **snapshot(table, viewer), "layout": picture.whole(table)}
+    )
 
 
 class News:
     """What has just happened and the table as it is now, for one pair of eyes after the other; what they share is made once."""
 
-    def __init__(self, table: Table, happenings: list[Happening]) -> None:
+    def __init__(self, table: Table, happenings: list[Happening], picture: Picture) -> None:
         self._table: Final = table
         self._happenings: Final = happenings
-        self._shared: Final = _shared(table)
+        self._shared: Final = {**_shared(table), "layout": picture.change(table)}
         self._made: dict[int, bytes] = {}
 
     def seen_by(self, viewer: int) -> bytes:

@@ -17,6 +17,7 @@ from boneyard.core.state import Phase
 from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
 from boneyard.server.commands import AnyCommand, Declined
+from boneyard.server.picture import Picture
 from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Receipt, Store
 from boneyard.server.table import Happening, Table
 
@@ -40,6 +41,7 @@ class Room:
     def __init__(self, table: Table, store: Store, pace: Pace, now: Callable[[], float]) -> None:
         self.table = table
         self.viewers: list[Viewer] = []
+        self.picture: Final = Picture()
         self._store: Final = store
         self._pace: Final = pace
         self._now: Final = now
@@ -70,7 +72,7 @@ class Room:
         viewer.seat = self._seat_of(viewer.player)
         self.viewers.append(viewer)
         self._gone_since.pop(viewer.player, None)
-        viewer.send(project.welcome(self.table, viewer.seat, after))
+        viewer.send(project.welcome(self.table, viewer.seat, after, self.picture))
         self._tell_presence()
         if viewer.seat != NOBODY and self.table.chairs[viewer.seat].covered:
             self._run(self._write(lambda: [log.Returned(viewer.seat)] if self.table.chairs[viewer.seat].covered else []))
@@ -227,7 +229,7 @@ class Room:
     def _publish(self, happenings: list[Happening]) -> None:
         """Tell everybody what is durable; viewers with the same eyes get the same bytes."""
         self._told = self.table.seq
-        news = project.News(self.table, happenings)
+        news = project.News(self.table, happenings, self.picture)
         for viewer in self.viewers:
             viewer.seat = self._seat_of(viewer.player)
             viewer.send(news.seen_by(viewer.seat))

@@ -1,17 +1,24 @@
 """What goes over a socket. Commands come in as JSON objects with a `do`; everything that goes out has a `t`.
 
-The client's types are generated from these definitions (`tools/make_wire.py`).
+The client's types are generated from these definitions (`tools/make_wire.py`). What goes out is built as plain dictionaries
+(`boneyard.server.project`), because that is faster; the tests hold every message of whole games against the definitions here.
 """
 
 from typing import Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from boneyard.server import log
 from boneyard.server.commands import Act, Agree, AskBack, Deal, Fill, HandOver, KeepOn, Leave, Sit
+from boneyard.server.shapes import Told, View
 
 LONGEST_MESSAGE: Final = 4096
 PHRASES: Final = ["Hello!", "Good game!", "Well played!", "Thank you!", "Oops!", "Your turn.", "One moment, please.", "Goodbye!"]
 """Quick phrases instead of free chat; sent by their number, so that everybody reads them in their own language."""
+
+
+# --- what comes in ---
 
 
 class Link(msgspec.Struct, frozen=True, tag_field="do", tag="link", forbid_unknown_fields=True):
@@ -45,6 +52,138 @@ Incoming = Sit | Leave | HandOver | Fill | Deal | Act | AskBack | Agree | KeepOn
 _DECODER: Final[msgspec.json.Decoder[Incoming]] = msgspec.json.Decoder(Incoming)
 
 
-def read(data: bytes | str) -> Incoming:
+def read(data: str) -> Incoming:
     """What a client asks; msgspec.ValidationError or DecodeError for anything else."""
     return _DECODER.decode(data)
+
+
+# --- what goes out ---
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was agreed when the table was opened; `tip` is the tip of the server's chain for fair deals."""
+
+    table: str
+    game: str
+    rules: str
+    set: int
+    seats: int
+    clock: str
+    watch: bool
+    listed: bool
+    tip: str
+    created: str
+
+
+class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat and who has it: a player, a bot, or nobody; `covered` while a bot keeps it warm, `chain` where the client takes part in the deals."""
+
+    seat: str
+    name: str
+    player: str
+    bot: str
+    covered: bool
+    chain: bool
+
+
+class Happened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One event of the log, and what it brought about in the game."""
+
+    seq: int
+    what: log.AnyEvent
+    events: list[Told]
+
+
+class Snapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The table as the viewer may see it. `opening` is a round whose links are being collected, `next` the table of the rematch."""
+
+    seq: int
+    view: View
+    legal: list[str]
+    chairs: list[Chair]
+    opening: int | None
+    asking: str | None
+    agreed: list[str]
+    next: str
+
+
+class Welcome(Snapshot, frozen=True, kw_only=True, tag_field="t", tag="welcome"):
+    """The first message: the table, and everything that was missed."""
+
+    seat: str | None
+    head: Head
+    happened: list[Happened]
+
+
+class News(Snapshot, frozen=True, kw_only=True, tag_field="t", tag="news"):
+    """What has just happened, and the table as it is now."""
+
+    happened: list[Happened]
+
+
+class Sent(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
+    """Any other message."""
+
+
+class Ack(Sent, frozen=True, kw_only=True, tag="ack"):
+    """A command is durable; `seq` is its last event."""
+
+    id: str
+    seq: int
+
+
+class Refusal(Sent, frozen=True, kw_only=True, tag="declined"):
+    """A wish that is not granted; it has changed nothing. One that was `stale` brings what was missed, and the table as it is now."""
+
+    id: str | None
+    code: str
+    message: str
+    clause: str | None
+    happened: list[Happened] | UnsetType = UNSET
+    seq: int | UnsetType = UNSET
+    view: View | UnsetType = UNSET
+    legal: list[str] | UnsetType = UNSET
+    chairs: list[Chair] | UnsetType = UNSET
+    opening: int | None | UnsetType = UNSET
+    asking: str | None | UnsetType = UNSET
+    agreed: list[str] | UnsetType = UNSET
+    next: str | UnsetType = UNSET
+
+
+class Presence(Sent, frozen=True, kw_only=True, tag="presence"):
+    """The players who are here."""
+
+    players: list[str]
+
+
+class Said(Sent, frozen=True, kw_only=True, tag="said"):
+    """Somebody at the table says a quick phrase."""
+
+    seat: str
+    phrase: int
+
+
+class Explained(Sent, frozen=True, kw_only=True, tag="why"):
+    """Why an action is refused now, or that it is not."""
+
+    id: str
+    legal: bool
+    clause: str | UnsetType = UNSET
+    message: str | UnsetType = UNSET
+
+
+class Checked(Sent, frozen=True, kw_only=True, tag="checked"):
+    """The last event of a command that took effect; None when it never did."""
+
+    id: str
+    seq: int | None
+
+
+class Trouble(Sent, frozen=True, kw_only=True, tag="error"):
+    """A message that was not understood, or came too fast."""
+
+    code: str
+    message: str
+
+
+Outgoing = Welcome | News | Ack | Refusal | Presence | Said | Explained | Checked | Trouble

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, final
 
 from boneyard.render.plan.shape import GAP, Box
 
-START: Final = 3.7
+START: Final = 3.8
 """Where the first tile of a train begins, seen from the middle of the hub."""
 _EDGE: Final = 15.0
 _BEND: Final = 1.5
@@ -71,7 +71,7 @@ def sectors_of(seats: int) -> list[Sector]:
     below = {
         0: [],
         1: [Sector(90.0, 0, 0, -strip, strip, turn, 1)],
-        2: [Sector(90.0, -27, -3.6, -strip, -0.1, turn, -1), Sector(90.0, 27, 3.6, 0.1, strip, turn, 1)],
+        2: [Sector(90.0, -22, -3.0, -strip, -0.1, turn, -1), Sector(90.0, 22, 3.0, 0.1, strip, turn, 1)],
     }[bottom]
     left = _lanes(180.0, lanes, half)
     right = _lanes(0.0, lanes, half)
@@ -88,9 +88,9 @@ def _lanes(angle: float, count: int, half: float) -> list[Sector]:
     inner = 3.2
     axis = 4.6
     return [
-        Sector(angle, -36, -axis, -half, -inner - 0.1, turn, -1),
+        Sector(angle, -34, -axis, -half, -inner - 0.1, turn, -1),
         Sector(angle, 0, 0, -inner, inner, turn, 1),
-        Sector(angle, 36, axis, inner + 0.1, half, turn, 1),
+        Sector(angle, 34, axis, inner + 0.1, half, turn, 1),
     ]
 
 

@@ -1,0 +1,133 @@
+"""What goes over HTTP. The interface's description and the client's types are generated from these definitions."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from boneyard.core.seat import LETTERS
+from boneyard.server.hall import Plan
+from boneyard.server.wire import Head, Snapshot
+
+Status = Literal["open", "playing", "over"]
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A request that was not granted, and changed nothing: a code for programs, a sentence for people."""
+
+    code: str
+    message: str
+    clause: str | None = None
+
+
+class Session(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who asks. The token comes once, when the session begins."""
+
+    player: str
+    token: str | UnsetType = UNSET
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An option of a rule code: its values, or the largest number it may be."""
+
+    name: str
+    values: list[str]
+    most: int
+
+
+class Book(msgspec.Struct, frozen=True):
+    """A rule book: what it fixes, and the numbers of seats that it offers with each set."""
+
+    base: str
+    title: str
+    source: str
+    sentence: str
+    options: dict[str, str]
+    sets: dict[str, list[int]]
+
+
+class GameShown(msgspec.Struct, frozen=True):
+    """A game with its rule books and options."""
+
+    game: str
+    title: str
+    bases: list[Book]
+    options: list[Option]
+
+
+class Games(msgspec.Struct, frozen=True):
+    """All games, and the quick phrases in the order of their numbers."""
+
+    games: list[GameShown]
+    phrases: list[str]
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """A rule code in plain words, or where it differs from another one."""
+
+    game: str
+    code: str
+    lines: list[str]
+    sets: dict[str, list[int]]
+
+
+class NewTable(Plan, frozen=True, forbid_unknown_fields=True):
+    """What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the first seat left."""
+
+    set: Annotated[int, Meta(ge=0, le=18)]
+    seats: Annotated[int, Meta(ge=1, le=len(LETTERS))]
+
+
+class TableLink(msgspec.Struct, frozen=True):
+    """Where a table is."""
+
+    table: str
+
+
+class TableShown(msgspec.Struct, frozen=True):
+    """A table as lists show it; `seats` are the names at it, "" where a seat is free."""
+
+    table: str
+    status: Status
+    updated: float
+    game: str
+    rules: str
+    set: int
+    seats: list[str]
+    round: int
+    created: str
+
+
+class Tables(msgspec.Struct, frozen=True):
+    """A list of tables, the latest first."""
+
+    tables: list[TableShown]
+
+
+class TableView(Snapshot, frozen=True, kw_only=True):
+    """A table as the asker may see it."""
+
+    head: Head
+
+
+class FairRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is known of a round's deal: tips, then the links of the seats and who withheld theirs, and when it is over the server's link."""
+
+    number: int
+    tips: list[str | None]
+    links: list[str | None] | UnsetType = UNSET
+    withheld: list[int] | UnsetType = UNSET
+    link: str | UnsetType = UNSET
+
+
+class FairDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What anybody needs to check the deals of all rounds that are over."""
+
+    algorithm: str
+    table: str
+    game: str
+    rules: str
+    set: int
+    seats: int
+    tip: str
+    rounds: list[FairRound]

@@ -1,0 +1,61 @@
+"""The table as it lies, for clients that draw: whole once, then only what has changed. Public, so it is made once for all viewers."""
+
+from typing import Any, Final, final
+
+from boneyard.core.seat import NOBODY
+from boneyard.render.layout import Layout, Placement, layout
+from boneyard.server.table import Table
+
+Message = dict[str, Any]
+
+
+@final
+class Picture:
+    """The layout of a table, and the changes from one event to the next."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, Placement] = {}
+        self._seq: int = -1
+        self._layout: Layout | None = None
+
+    def whole(self, table: Table) -> Message:
+        """Everything that lies on the table."""
+        found = self._made(table)
+        return {"placed": [_placement(placement) for placement in found.placements], "gone": [], "reset": True, **_rest(found)}
+
+    def change(self, table: Table) -> Message:
+        """What lies there now and did not before, what is gone, and everything that is not a tile."""
+        known = self._known
+        found = self._made(table)
+        self._known = {placement.tile: placement for placement in found.placements}
+        placed = [_placement(placement) for placement in found.placements if known.get(placement.tile) != placement]
+        gone = [tile for tile in known if tile not in self._known]
+        return {"placed": placed, "gone": gone, "reset": False, **_rest(found)}
+
+    def _made(self, table: Table) -> Layout:
+        if self._layout is None or self._seq != table.seq:
+            self._layout, self._seq = layout(table.game.view(table.state, NOBODY)), table.seq
+        return self._layout
+
+
+def _placement(placement: Placement) -> Message:
+    return {**placement._asdict(), "x": _short(placement.x), "y": _short(placement.y), "rotation": _short(placement.rotation)}
+
+
+def _rest(found: Layout) -> Message:
+    return {
+        "ends": [{**end._asdict(), "x": _short(end.x), "y": _short(end.y)} for end in found.ends],
+        "labels": [label._asdict() for label in found.labels],
+        "markers": [marker._asdict() for marker in found.markers],
+        "asking": found.asking,
+        "table": found.table._asdict(),
+        "box": found.box._asdict(),
+        "hub": found.hub,
+    }
+
+
+_PLACES: Final = 3
+
+
+def _short(number: float) -> float:
+    return round(number, _PLACES)
