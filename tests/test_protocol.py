@@ -182,7 +182,7 @@ def test_without_a_game_there_is_no_answer(op: str) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({"game": "poker"}, "there is no game"), ({"game": None}, "game has to be given"), ({"rules": "partsons"}, "no rule book"), ({"rules": ""}, "no rule book"),
+        ({"game": "poker"}, "there is no game"), ({"game": None}, "game is not a text"), ({"rules": "partsons"}, "no rule book"), ({"rules": ""}, "no rule book"),
         ({"rules": "parsons+"}, "no option"), ({"rules": "parsons+deal"}, "deal may be"), ({"rules": "parsons+deal=0"}, "deal may be"),
         ({"rules": "parsons+deal=07"}, "deal may be"), ({"rules": "parsons+deal=23"}, "more than a double-12 set"), ({"rules": "parsons+rounds=14"}, "rounds may be"),
         ({"rules": "parsons+rounds=11", "set": 9}, "rounds may be 1 to 10"), ({"rules": "parsons+doubles=none"}, "doubles may be succession, pair"),
@@ -438,6 +438,15 @@ def test_claims_and_calls() -> None:
     assert ask(engine, op="dump")["position"]["scores"] == {"A": 20, "B": 25, "C": 20, "D": 25}
     assert ask(engine, op="do", action="muggins 10")["events"] == [{"event": "called", "seat": "B", "points": 10}]
     assert ask(engine, op="do", action="6-0>6-4", seat="D")["clause"] == "MU-05"
+
+
+@pytest.mark.parametrize("name", ["game", "rules", "set", "seats"])
+def test_a_table_has_to_be_named_in_full(name: str) -> None:
+    """What is missing in a new game is unreadable, and in a position makes it bad; null for the starter is as good as none."""
+    engine = started()
+    assert "unreadable" == ask(engine, **{key: value for key, value in NEW.items() if key != name})["error"]
+    assert "bad-position" == ask(engine, op="load", position={key: value for key, value in POSITION.items() if key != name})["error"]
+    assert ask(engine, **NEW, starter=None)["ok"]
 
 
 @pytest.mark.parametrize("request_", [{"position": []}, {}, {"position": POSITION, "seed": 5}])

@@ -22,6 +22,10 @@ LONGEST_LINE = 1 << 20
 """No request comes near a megabyte; a longer line is answered without being read into memory."""
 
 
+_TABLE = ("game", "rules", "set", "seats")
+"""What makes a table: every new game and every position says it."""
+
+
 class NoGame(Exception):
     """Something is asked of a game before there is one."""
 
@@ -76,8 +80,11 @@ class Engine:
             return {"ok": False, "error": "refused", "clause": error.refusal.clause, "message": sentence(error.refusal)}
 
     def _new(self, request: Answer) -> Answer:
+        for name in _TABLE:
+            if name not in request:
+                raise Unreadable(f"new needs {', '.join(_TABLE)}: {name} is missing")
         game = find_game(_rules_text(request, "game"))
-        starter = _read_seat(request, "starter") if "starter" in request else None
+        starter = None if request.get("starter") is None else _read_seat(request, "starter")
         match = new_match(game.id, _rules_text(request, "rules"), _count(request, "set"), _count(request, "seats"), _text(request, "seed", ""), starter)
         match.do("deal")
         self._match = match
@@ -87,6 +94,9 @@ class Engine:
         position = request.get("position")
         if not isinstance(position, dict):
             raise Unreadable("load needs a position, a JSON object")
+        for name in _TABLE:
+            if name not in position:
+                raise BadPosition(f"{name} is missing")
         game = find_game(_rules_text(position, "game"))
         code = game.read_code(_rules_text(position, "rules"))
         state = game.load(position, code, _count(position, "set"), _count(position, "seats"))
@@ -194,14 +204,14 @@ def _text(request: Answer, name: str, default: str | None = None) -> str:
 def _rules_text(request: Answer, name: str) -> str:
     value = request.get(name)
     if not isinstance(value, str):
-        raise BadRules(f"{name} has to be given, as a text")
+        raise BadRules(f"{name} is not a text")
     return value
 
 
 def _count(request: Answer, name: str) -> int:
     value = request.get(name)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadRules(f"{name} has to be given, as a whole number")
+        raise BadRules(f"{name} is not a whole number")
     return value
 
 
