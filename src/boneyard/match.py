@@ -17,6 +17,8 @@ from boneyard.core.tile import Tile
 from boneyard.games import find_game
 from boneyard.notation.action import action_text, read_action, read_deal
 from boneyard.notation.record import Record, RoundRecord, Step
+from boneyard.render.layout import layout
+from boneyard.render.svg import Picture
 
 
 class Match:
@@ -81,6 +83,10 @@ class Match:
     def dump(self) -> Position:
         """The whole position."""
         return self.game.dump(self.state)
+
+    def _repr_svg_(self) -> str:
+        """The table as a picture, for notebooks: what a spectator sees."""
+        return Picture(layout(self.view(NOBODY)))._repr_svg_()
 
     def choose(self, bot: str, seed: str) -> Action:
         """What a bot would do in the seat to move, knowing only that seat's view."""

@@ -10,12 +10,11 @@ from typing import Final, NoReturn, TextIO, final
 
 from boneyard import __version__
 from boneyard.bots import BOTS
-from boneyard.cli import engine, replay
+from boneyard.cli import draw, engine, replay
 from boneyard.cli.play import Invitation, play
 from boneyard.cli.talk import Talk, wrap_lines
-from boneyard.core.errors import BadRules
+from boneyard.core.errors import BadRules, BoneyardError
 from boneyard.games import GAMES, find_game
-from boneyard.notation.record import Damaged
 from boneyard.words.rules import rules_difference, rules_text
 
 NARROWEST: Final = 60
@@ -37,7 +36,7 @@ def main(argv: list[str] | None = None) -> int:
         _forgive(stream)
     try:
         return _run(sys.argv[1:] if argv is None else argv)
-    except (BadRules, Damaged) as error:
+    except BoneyardError as error:
         print(f"boneyard: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
@@ -72,6 +71,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_rules(commands.add_parser("rules", help="the rules of a rule code in plain words, or where two codes differ"))
     _add_replay(commands.add_parser("replay", help="step through a saved game"))
     _add_check(commands.add_parser("check", help="is a saved game by the rules? Names the first line that is not"))
+    draw.add_parser(commands)
     _add_serve(commands.add_parser("serve", help="run the server: tables in the browser, for friends by a link"))
     commands.add_parser("engine", help="answer JSON requests on standard input, one a line").set_defaults(run=_engine)
     return parser

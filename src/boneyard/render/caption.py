@@ -53,7 +53,7 @@ def _row(layout: Layout, _names: Names) -> list[str]:
 
 
 def _at(placed: Placement) -> str:
-    return f"{placed.index + 1}: {placed.tile}"
+    return f"{placed.at + 1}: {placed.tile}"
 
 
 def _name(seat: str, names: Names) -> str:

@@ -15,6 +15,7 @@ class Theme(NamedTuple):
     """The colours of a table."""
 
     cloth: str
+    edge_cloth: str
     rim: str
     wood: str
     hub: str
@@ -47,7 +48,8 @@ _ON_SLATE: Final = (
 
 THEMES: Final = {
     "light": Theme(
-        cloth="#2f7256",
+        cloth="#31775a",
+        edge_cloth="#29664c",
         rim="#245a44",
         wood="#8a6242",
         hub="#276149",
@@ -69,7 +71,8 @@ THEMES: Final = {
         numbers=_ON_IVORY,
     ),
     "dark": Theme(
-        cloth="#151b22",
+        cloth="#18202a",
+        edge_cloth="#11161c",
         rim="#0e1318",
         wood="#2c3540",
         hub="#1b232c",

@@ -7,13 +7,12 @@ from xml.sax.saxutils import escape
 from boneyard.render.caption import describe, title_of
 from boneyard.render.layout import Label, Layout, Marker, OpenEnd, Placement
 from boneyard.render.look import THEMES, Theme
-from boneyard.render.plan.shape import ends_of
 from boneyard.render.symbol import LOCOMOTIVE, Symbols
 
 UNIT: Final = 40
 """Steps of the picture to half the length of a tile."""
 
-_MARGIN: Final = 24
+_MARGIN: Final = 20
 _FONT: Final = "font-family=\"system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-serif\""
 
 
@@ -67,7 +66,7 @@ class _Drawing:
 
     def text(self, width: int | None) -> str:
         """The whole picture."""
-        box = self.layout.table
+        box = self.layout.table.join(self.layout.box) if self.hints else self.layout.table
         left, top = box.left * UNIT - _MARGIN, box.top * UNIT - _MARGIN
         wide, tall = box.width * UNIT + 2 * _MARGIN, box.height * UNIT + 2 * _MARGIN
         shown = wide if width is None else width
@@ -79,14 +78,22 @@ class _Drawing:
             f'width="{shown:.0f}" height="{shown * tall / wide:.0f}" role="img">'
         )
         words = f"<title>{escape(title_of(self.layout))}</title><desc>{escape(describe(self.layout, self.names))}</desc>"
-        return "\n".join([head, words, f"<defs>{self.symbols.definitions()}</defs>", *parts, "</svg>"])
+        return "\n".join([head, words, f"<defs>{self._light()}{self.symbols.definitions()}</defs>", *parts, "</svg>"])
 
     def _cloth(self, left: float, top: float, wide: float, tall: float) -> str:
         theme = self.theme
-        frame = f'x="{left + 5:.1f}" y="{top + 5:.1f}" width="{wide - 10:.1f}" height="{tall - 10:.1f}"'
+        frame = f'x="{left + 9:.1f}" y="{top + 9:.1f}" width="{wide - 18:.1f}" height="{tall - 18:.1f}"'
         return (
-            f'<rect x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{tall:.1f}" rx="26" fill="{theme.wood}"/>'
-            f'<rect {frame} rx="21" fill="{theme.cloth}" stroke="{theme.rim}" stroke-width="3"/>'
+            f'<rect x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{tall:.1f}" rx="28" fill="{theme.wood}"/>'
+            f'<rect {frame} rx="20" fill="url(#{self.symbols.prefix}c)" stroke="{theme.rim}" stroke-width="4"/>'
+        )
+
+    def _light(self) -> str:
+        """The cloth, a little darker towards the edge."""
+        theme = self.theme
+        return (
+            f'<radialGradient id="{self.symbols.prefix}c" r=".75"><stop offset="0" stop-color="{theme.cloth}"/>'
+            f'<stop offset="1" stop-color="{theme.edge_cloth}"/></radialGradient>'
         )
 
     def _hub(self) -> list[str]:
@@ -103,9 +110,9 @@ class _Drawing:
                 parts.append(f"M{x * layout.hub:.1f} {y * layout.hub:.1f}L{x * far:.1f} {y * far:.1f}")
         track = "".join(parts)
         return [
-            f'<path d="{track}" stroke="{theme.track}" stroke-width="16" opacity=".35"/>'
-            f'<path d="{track}" stroke="{theme.track}" stroke-width="12" stroke-dasharray="3 6" opacity=".8"/>'
-            f'<circle r="{layout.hub * UNIT:.1f}" fill="{theme.hub}" stroke="{theme.hub_rim}" stroke-width="4"/>'
+            f'<path d="{track}" stroke="{theme.track}" stroke-width="16" opacity=".35"/>',
+            f'<path d="{track}" stroke="{theme.track}" stroke-width="12" stroke-dasharray="3 6" opacity=".8"/>',
+            f'<circle r="{layout.hub * UNIT:.1f}" fill="{theme.hub}" stroke="{theme.hub_rim}" stroke-width="4"/>',
         ]
 
     def _links(self) -> list[str]:
@@ -177,8 +184,3 @@ class _Drawing:
             f'<g transform="translate({marker.x * UNIT:.1f} {marker.y * UNIT:.1f})" fill="{theme.marker}" stroke="{theme.marker_edge}" stroke-width="2.2" '
             f'stroke-linejoin="round"><title>train {marker.train} is marked: everybody may play on it</title>{LOCOMOTIVE}</g>'
         )
-
-
-def numbers_of(layout: Layout) -> set[int]:
-    """Every number that lies on the table."""
-    return {number for placed in layout.placements for number in ends_of(placed.tile)}

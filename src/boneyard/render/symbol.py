@@ -68,7 +68,9 @@ class Symbols:
         parts = [f'<g id="{self.prefix}{number}"><rect {ground} fill="{tint(self.theme, number)}"/><rect {ground} fill="url(#{self.prefix}p{number})"/>']
         if not self.numerals:
             radius = pip_radius(number)
-            dots = "".join([f"M{x - radius:g} {y:g}a{radius} {radius} 0 1 0 {2 * radius:g} 0a{radius} {radius} 0 1 0 {-2 * radius:g} 0" for x, y in pips_of(number)])
+            dots = "".join(
+                [f"M{x - radius:g} {y:g}a{radius} {radius} 0 1 0 {2 * radius:g} 0a{radius} {radius} 0 1 0 {-2 * radius:g} 0" for x, y in pips_of(number)]
+            )
             parts.append(f'<path d="{dots}" fill="{self.theme.numbers[number]}"/>' if dots else "")
         return "".join([*parts, "</g>"])
 

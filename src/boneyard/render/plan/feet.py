@@ -1,13 +1,13 @@
 """Chickenfoot: the engine with six toes, three on each long side, and feet of three toes on every later double; branches grow where there is room."""
 
-from math import cos, radians, sin, tan
+from math import cos, radians, tan
 from typing import Final, cast
 
 from boneyard.core.position import Position
 from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
 from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, box_around, ends_of
 
-_FIELD: Final = Field(16, 9.5)
+_FIELD: Final = Field(16, 9.5, 1)
 _TABLE: Final = Box(-12, -7, 12, 7)
 
 
@@ -34,8 +34,9 @@ _RIGHT: Final = (_toe(45, 0), _toe(30, 1), _toe(60, 1), _toe(90, 3), _TIP)
 _LEFT: Final = tuple(Joint(way.along, -way.right, -way.turn, way.cost) for way in _RIGHT)
 _AMIDST: Final = (STRAIGHT, bend(22.5, 4), bend(-22.5, 4))
 _TOES: Final = ((*_AMIDST, *_RIGHT, *_LEFT), (*_RIGHT, *_AMIDST, *_LEFT), (*_LEFT, *_AMIDST, *_RIGHT))
-_ENGINE_TOES: Final = ((STRAIGHT,), (_toe(52.5, 0),), (_toe(-52.5, 0),))
 """The ways to lay the first, second and third toe: straight, then to the right and to the left; where that is blocked, wherever the double has room."""
+_ENGINE_TOES: Final = ((STRAIGHT,), (_toe(52.5, 0),), (_toe(-52.5, 0),))
+"""The same on either side of the engine, where nothing is in the way; six branches part best when they are spread a little wider."""
 
 
 def plan_feet(view: Position) -> Layout:
@@ -46,9 +47,8 @@ def plan_feet(view: Position) -> Layout:
         placements.append(_place_engine(ground, tile) if parent is None else _place(ground, tile, parent, index))
     asking = _incomplete(view, placements)
     ends = _open_ends(ground, asking)
-    box = box_around(placements, ends)
-    labels = [Label("hub", "", 0, 0)] if placements else []
-    return Layout("chickenfoot", placements, ends, labels, [], asking, box, box.join(_TABLE))
+    labels = [Label("hub", "hub", 0, 0)] if placements else []
+    return Layout("chickenfoot", placements, ends, labels, [], asking, box_around(placements, ends), box_around(placements).join(_TABLE))
 
 
 def _place_engine(ground: Ground, tile: str) -> Placement:
@@ -77,7 +77,7 @@ def _place(ground: Ground, tile: str, parent: str, index: int) -> Placement:
 def _incomplete(view: Position, placements: list[Placement]) -> list[str]:
     """The double whose foot is not complete yet (CF-07, CF-13, CF-17)."""
     doubles = [placed for placed in placements if len(set(ends_of(placed.tile))) == 1]
-    if not doubles:
+    if not doubles or view.get("phase", "play") != "play":
         return []
     last = doubles[-1].tile
     number = ends_of(last)[0]

@@ -13,7 +13,6 @@ _CLEAR: Final = GAP * 0.9
 _FAR: Final = 6.0
 """An end that sees so much free ground ahead goes straight on."""
 _WIDE: Final = 2.5
-_EDGE: Final = 1.0
 _OUTWARD: Final = 1.0
 _SIGHT: Final = _FAR + 5
 
@@ -53,10 +52,11 @@ class End:
 
 
 class Field(NamedTuple):
-    """Half the length and half the width of the table that branches try to stay on."""
+    """The table that branches try to stay on: half its length, half its width, and how much it costs to leave it."""
 
     wide: float
     tall: float
+    edge: float
 
 
 _NOWHERE: Final = Spot((0, 0, 1, 0), 0, 0, 0)
@@ -165,7 +165,7 @@ class Ground:
             dy = oy - y
             if 0.2 < dx * c + dy * s < free + 1 and -_WIDE < dy * c - dx * s < _WIDE:
                 free = dx * c + dy * s - 1
-        return free - _EDGE * self._leaves(x + 2 * c, y + 2 * s)
+        return free - self.field.edge * self._leaves(x + 2 * c, y + 2 * s)
 
     def _leaves(self, x: float, y: float) -> bool:
         """Whether a point is off the table."""

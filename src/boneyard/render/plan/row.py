@@ -21,7 +21,7 @@ def plan_row(view: Position) -> Layout:
         placements.append(Placement(tile, x, y, 90, "row", index))
         labels.append(Label("position", str(index + 1), x, y + 1.45))
     table = Box(_LEFT - 1.2, -1.7, -_LEFT + 1.2, 2.2)
-    box = box_around(placements, [])
+    box = box_around(placements)
     if placements:
         box = Box(box.left, box.top, box.right, box.bottom + 0.5)
     return Layout("castle-rock", placements, [], labels, [], [], box, box.join(table))

@@ -5,7 +5,7 @@ Trains at the sides have lanes that reach outwards, trains at the top and bottom
 A train leaves the hub on a spoke, swings into the line of its share, runs to the edge of the table, and goes on in rows across its share, outwards.
 """
 
-from functools import lru_cache
+from functools import cache
 from math import asin, cos, degrees, radians, sin
 from typing import Final, NamedTuple, final
 
@@ -54,18 +54,14 @@ class Sector(NamedTuple):
 
 _TURNS: Final = {0.0: (1, 0), 90.0: (0, 1), 180.0: (-1, 0), 270.0: (0, -1)}
 
-_SEATS: Final = {2: (0, 1), 3: (1, 1), 4: (2, 1), 5: (1, 2), 6: (2, 2), 7: (1, 3), 8: (2, 3)}
-"""By the number of seats: how many sit at the bottom, and how many on either side."""
-
-_LANES: Final = {1: 6.0, 2: 6.8, 3: 8.2}
-"""How far the lanes at the sides reach up and down, by their number."""
+_SEATS: Final = {2: (0, 1, 7.0), 3: (1, 1, 5.4), 4: (2, 1, 5.4), 5: (1, 2, 6.8), 6: (2, 2, 6.8), 7: (1, 3, 8.2), 8: (2, 3, 8.2)}
+"""By the number of seats: how many sit at the bottom, how many on either side, and how far the lanes there reach up and down."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def sectors_of(seats: int) -> list[Sector]:
     """The shares of the seats, clockwise from the bottom, and that of the Mexican Train."""
-    bottom, lanes = _SEATS[seats]
-    half = _LANES[lanes]
+    bottom, lanes, half = _SEATS[seats]
     turn = half + 0.6
     strip = _EDGE + 0.5
     below = {
@@ -96,8 +92,7 @@ def _lanes(angle: float, count: int, half: float) -> list[Sector]:
 
 def table_of(seats: int) -> Box:
     """The table for so many seats: one row above, and one below where somebody sits there."""
-    bottom, lanes = _SEATS[seats]
-    half = _LANES[lanes]
+    bottom, _, half = _SEATS[seats]
     return Box(-_EDGE - 1.2, -half - 2.4, _EDGE + 1.2, half + (2.4 if bottom else 0.4))
 
 

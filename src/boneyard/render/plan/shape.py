@@ -4,6 +4,7 @@ A tile at rotation 0 lies flat with its first-named number on the left half: the
 the centre in the direction `rotation + 180`, the other one in the direction `rotation`.
 """
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 from typing import Final, NamedTuple
 
@@ -20,8 +21,8 @@ class Placement(NamedTuple):
     rotation: float
     group: str
     """`hub`, `train A`, `foot 9-9` (a toe of that double), `branch`, `lead`, `arm`, or `row`."""
-    index: int
-    """Its number in the train or the row, or among all tiles in the order of laying, from 0."""
+    at: int
+    """Its place in the train or the row, or among all tiles in the order of laying, from 0."""
     parent: str | None = None
     """The tile it was laid against."""
     linked: bool = False
@@ -98,9 +99,9 @@ class Layout(NamedTuple):
     asking: list[str]
     """Doubles on the table that ask for a tile before anything else."""
     box: Box
-    """Around everything that lies there."""
+    """Around all tiles and the places of the next ones."""
     table: Box
-    """What to show: the box, but never less than a table of usual size, so that the picture seldom changes its scale."""
+    """What to show: all tiles, but never less than a table of usual size, so that the picture seldom changes its scale."""
     hub: float = 0
     """How far the hub reaches around the point (0, 0); 0 where a game has none."""
     turn: str | None = None
@@ -113,7 +114,7 @@ def ends_of(tile: str) -> tuple[int, int]:
     return int(first), int(second)
 
 
-def box_around(placements: list[Placement], ends: list[OpenEnd], margin: float = 0.5) -> Box:
+def box_around(placements: list[Placement], ends: Sequence[OpenEnd] = (), margin: float = 0.5) -> Box:
     """The box around tiles and open ends, with a margin."""
     spots = [(p.x, p.y, p.rotation) for p in placements] + [(e.x, e.y, e.rotation) for e in ends]
     if not spots:

@@ -21,12 +21,13 @@ def plan_trains(view: Position) -> Layout:
         laid, end = _lay(trains[train], train, number, sector)
         placements += laid
         ends.append(end)
-    labels = [Label("hub", "", 0, 0), *[Label(f"train {train}", train, *sector.on_spoke(START - 1.9)) for train, sector in shares]]
+    labels = [Label("hub", "hub", 0, 0), *[Label(f"train {train}", train, *sector.on_spoke(START - 1.9)) for train, sector in shares]]
     marked = set(cast("list[str]", view.get("marked", [])))
     markers = [Marker(train, *sector.on_spoke(START - 0.64), sector.direction) for train, sector in shares if train in marked]
     hub = START - 1.3
     box = box_around(placements, ends).join(Box(-hub, -hub, hub, hub))
-    return Layout("mexican-train", placements, ends, labels, markers, _asking(view, trains), box, box.join(table_of(len(order) - 1)), hub)
+    table = box_around(placements).join(table_of(len(order) - 1))
+    return Layout("mexican-train", placements, ends, labels, markers, _asking(view, trains), box, table, hub)
 
 
 def _lay(tiles: list[str], train: str, number: int | None, sector: Sector) -> tuple[list[Placement], OpenEnd]:

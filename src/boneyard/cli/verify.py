@@ -1,0 +1,199 @@
+"""`boneyard verify`: check the deals of a table from its transcript, and from what a player's own browser kept, without trusting the server."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+
+from boneyard import fair
+from boneyard.cli.alone import run_alone
+from boneyard.core import referee
+from boneyard.core.errors import BadRules, Refused
+from boneyard.core.event import Dealt
+from boneyard.core.seat import LETTERS
+from boneyard.core.tile import Tile, read_tile, tile_text
+from boneyard.games import find_game
+from boneyard.server import transcript
+
+T = TypeVar("T")
+LARGEST: Final = 4_000_000
+"""Bytes of a transcript: a thousand rounds at eight seats."""
+
+_Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+_Word = Annotated[str, msgspec.Meta(max_length=200)]
+_Number = Annotated[int, msgspec.Meta(ge=1, le=fair.LINKS)]
+_Seats = Annotated[int, msgspec.Meta(ge=1, le=len(LETTERS))]
+_Links = Annotated[list[_Hash | None], msgspec.Meta(max_length=len(LETTERS))]
+_Withheld = Annotated[list[Annotated[int, msgspec.Meta(ge=0, lt=len(LETTERS))]], msgspec.Meta(max_length=len(LETTERS))]
+
+
+class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round of a transcript; `links` are missing while it waits for them, `link` while it is played."""
+
+    number: _Number
+    tips: _Links
+    links: _Links | None = None
+    withheld: _Withheld = []
+    link: _Hash | None = None
+
+
+class Transcript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a server tells of the deals of a table."""
+
+    algorithm: _Word
+    table: _Word
+    game: _Word
+    rules: _Word
+    set: Annotated[int, msgspec.Meta(ge=1, le=18)]
+    seats: _Seats
+    tip: _Hash
+    rounds: Annotated[list[Round], msgspec.Meta(max_length=fair.LINKS)]
+
+
+class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser kept of a round: the tips before its deal, its seat and the hand it was dealt."""
+
+    tips: _Links
+    hand: Annotated[list[_Word], msgspec.Meta(max_length=200)]
+    seat: _Word
+
+
+class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a browser kept of a table."""
+
+    table: _Word
+    tip: _Hash
+    rounds: dict[str, Kept]
+
+
+def check(told: Transcript, kept: Receipt | None) -> tuple[list[str], bool]:
+    """What the transcript is worth, round by round, and whether all of it is right."""
+    faults = _about(told, kept)
+    lines = [f"WRONG: {fault}" for fault in faults]
+    plain = _plain(told)
+    verdicts = transcript.verify(plain) if not faults else []
+    for index, verdict in enumerate(verdicts):
+        own = kept.rounds.get(str(told.rounds[index].number)) if kept else None
+        lines += _round(plain, plain["rounds"][index], verdict, own)
+    if kept and not faults:
+        known = {str(round_.number) for round_ in told.rounds if round_.link is not None or round_ is told.rounds[-1]}
+        lines += [f"WRONG: round {number[:10]} is in the receipt, and not in the transcript" for number in kept.rounds if number not in known]
+    return lines, not any(line.startswith("WRONG") for line in lines)
+
+
+def _plain(told: Transcript) -> dict[str, Any]:
+    """A transcript as the server writes it: what is not known yet is left out."""
+    plain: dict[str, Any] = msgspec.to_builtins(told)
+    plain["rounds"] = [{name: value for name, value in one.items() if value is not None} for one in plain["rounds"]]
+    return plain
+
+
+def _about(told: Transcript, kept: Receipt | None) -> list[str]:
+    """What is wrong with a transcript as a whole."""
+    if told.algorithm != fair.ALGORITHM:
+        raise BadRules(f'the transcript uses the algorithm "{told.algorithm[:30]}"; this program knows {fair.ALGORITHM}')
+    game = find_game(told.game)
+    code = game.read_code(told.rules)
+    if told.seats not in game.seat_counts(code, told.set):
+        raise BadRules(f"the transcript names a table that these rules do not offer: {told.seats} seats with the set {told.set}")
+    faults = [f"round {one.number} does not name {told.seats} seats" for one in told.rounds if not _fits(one, told.seats)]
+    early = [one.number for one in told.rounds[:-1] if one.link is None]
+    faults += [f"round {number} is not shown, but a later one was begun" for number in early]
+    if kept is not None and kept.table != told.table:
+        faults.append("the receipt is of another table")
+    if kept is not None and kept.tip != told.tip:
+        faults.append("the server's tip is not the one that the receipt has: the commitment was changed")
+    return faults
+
+
+def _fits(one: Round, seats: int) -> bool:
+    complete = one.links is not None or one.link is None
+    late = sorted(set(one.withheld)) == sorted(one.withheld) and all(seat < seats for seat in one.withheld)
+    return complete and late and len(one.tips) == seats and (one.links is None or len(one.links) == seats)
+
+
+def _round(told: dict[str, Any], round_: dict[str, Any], verdict: str, kept: Kept | None) -> list[str]:
+    """The lines of one round."""
+    number, late = round_["number"], round_["withheld"]
+    wrong = [] if kept is None or kept.tips == round_["tips"] else [f"WRONG: round {number}: the tips are not those that the receipt has"]
+    if not verdict.startswith("ok"):
+        return [*wrong, verdict]
+    hands = _hands(told, round_)
+    shown = [f"round {number}: commitment ok, links ok{f' ({len(late)} withheld)' if late else ''}, deal recomputed"]
+    shown += [f"  {LETTERS[seat]}: {' '.join(hand)}" for seat, hand in enumerate(hands)]
+    shown.append(f"  boneyard: {' '.join(transcript.deal_of(told, round_)[sum(map(len, hands)) :]) or '-'}")
+    return [*shown, *wrong, *_own_hand(number, hands, kept)]
+
+
+def _hands(told: dict[str, Any], round_: dict[str, Any]) -> list[list[str]]:
+    """The hands that follow from the links of a round."""
+    game = find_game(told["game"])
+    code = game.read_code(told["rules"])
+    state = game.setup(code, told["set"], told["seats"], 0 if game.designates_starter(code) else -1)
+    state.round = round_["number"] - 1
+    events = referee.deal(game, state, [_tile(text) for text in transcript.deal_of(told, round_)])
+    return [[tile_text(t) for t in hand] for event in events if isinstance(event, Dealt) for hand in event.hands]
+
+
+def _tile(text: str) -> Tile:
+    found = read_tile(text)
+    assert found is not None, "a deal names tiles"
+    return found
+
+
+def _own_hand(number: int, hands: list[list[str]], kept: Kept | None) -> list[str]:
+    if kept is None:
+        return []
+    seat = LETTERS.find(kept.seat) if len(kept.seat) == 1 else -1
+    if not 0 <= seat < len(hands):
+        return [f"WRONG: round {number}: the receipt names no seat of this table"]
+    if sorted(kept.hand) != sorted(hands[seat]):
+        return [f"WRONG: round {number}: the hand in the receipt is not the one that was dealt to {kept.seat}"]
+    return [f"  the receipt of {kept.seat} agrees: tips and hand"]
+
+
+def read(path: str, kind: type[T], what: str) -> T:
+    """A file of this kind; one sentence when it is none."""
+    try:
+        with Path(path).open("rb") as file:
+            data = file.read(LARGEST + 1)
+        if len(data) > LARGEST:
+            raise BadRules(f"{path} is too long for a {what}")
+        return msgspec.json.decode(data, type=kind)
+    except OSError as error:
+        raise BadRules(f"{path} cannot be read: {error.strerror}") from None
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
+        raise BadRules(f"{path} is no {what}: {' '.join(str(error).split())[:160]}") from None
+
+
+def add_parser(commands: Any) -> None:
+    """Tell the command line of this command."""
+    parser: argparse.ArgumentParser = commands.add_parser("verify", help="check the deals of a table from its transcript")
+    parser.add_argument("transcript", metavar="TRANSCRIPT.json", help="what /api/tables/…/fair answers")
+    parser.add_argument("--receipt", metavar="MINE.json", help="what your own browser kept of the table")
+    parser.set_defaults(run=run)
+
+
+def run(given: argparse.Namespace) -> int:
+    """Check; exit status 1 when something is wrong."""
+    told = read(given.transcript, Transcript, "transcript")
+    kept = read(given.receipt, Receipt, "receipt") if given.receipt else None
+    try:
+        lines, fine = check(told, kept)
+    except (Refused, ArithmeticError, AssertionError, LookupError, ValueError):
+        raise BadRules(f"{given.transcript} is no transcript of a game that can be dealt") from None
+    for line in lines:
+        print(line)
+    print("All deals that are over are fair." if fine else "NOT FAIR: see above.")
+    return 0 if fine else 1
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run this command alone."""
+    return run_alone(add_parser, "verify", argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,109 @@
+"""Write the client's types from the server's definitions: `python tools/make_wire.py` renews client/src/wire.ts.
+
+Every struct becomes an interface, every union a type of that name; docstrings become comments. A test compares the committed file with what this makes.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import msgspec
+from msgspec import inspect
+
+from boneyard.server import api, log, shapes, wire
+
+TARGET: Final = Path(__file__).parent.parent / "client" / "src" / "wire.ts"
+UNIONS: Final[dict[str, tuple[Any, str]]] = {
+    "Incoming": (wire.Incoming, "What a client sends over a socket."),
+    "Outgoing": (wire.Outgoing, "What a client hears over a socket."),
+    "View": (shapes.View, "What one seat, or a spectator, may know of a game."),
+    "Told": (shapes.Told, "What happened in a game."),
+    "AnyEvent": (log.AnyEvent, "What happened at a table."),
+}
+BODIES: Final[list[Any]] = [api.Problem, api.Session, api.Games, api.Rules, api.NewTable, api.TableLink, api.Tables, api.TableView, api.FairDeals]
+SENT_BY_CLIENTS: Final = {*get_args(wire.Incoming), api.NewTable}
+PLAIN: Final[dict[type, str]] = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+    inspect.AnyType: "unknown",
+}
+
+
+class Writer:
+    """Walks the definitions and keeps what has been written, each once and in the order in which it is met."""
+
+    def __init__(self) -> None:
+        self._names: Final = {frozenset(get_args(union)): name for name, (union, _) in UNIONS.items()}
+        self._seen: set[type] = set()
+        self.parts: list[str] = []
+
+    def struct(self, kind: inspect.StructType) -> str:
+        """The name of a struct, which is written when it is first met."""
+        if kind.cls not in self._seen:
+            self._seen.add(kind.cls)
+            lines = [f"  {kind.tag_field}: {json.dumps(kind.tag)};"] if kind.tag_field else []
+            lines += [self._field(field, kind.cls) for field in kind.fields]
+            self.parts.append(f"/** {kind.cls.__doc__} */\nexport interface {kind.cls.__name__} {{\n" + "\n".join(lines) + "\n}\n")
+        return kind.cls.__name__
+
+    def _field(self, field: inspect.Field, cls: type) -> str:
+        """A client may leave out what has a default; the server leaves out only what is unset, or where it says so."""
+        has_default = field.default is not msgspec.NODEFAULT or field.default_factory is not msgspec.NODEFAULT
+        leaves_out = cls in SENT_BY_CLIENTS or not has_default or cls.__struct_config__.omit_defaults  # type: ignore[attr-defined]
+        mark = "?" if not field.required and leaves_out else ""
+        return f"  {field.encode_name}{mark}: {self.type(field.type)};"
+
+    def type(self, kind: inspect.Type) -> str:
+        """A type as TypeScript writes it."""
+        match kind:
+            case inspect.StructType():
+                return self.struct(kind)
+            case inspect.UnionType():
+                return self._union(kind)
+            case inspect.ListType():
+                item = self.type(kind.item_type)
+                return f"({item})[]" if isinstance(kind.item_type, inspect.UnionType | inspect.LiteralType) and " | " in item else f"{item}[]"
+            case inspect.TupleType():
+                return f"[{', '.join(self.type(item) for item in kind.item_types)}]"
+            case inspect.DictType():
+                return f"Record<string, {self.type(kind.value_type)}>"
+            case inspect.LiteralType():
+                return " | ".join(json.dumps(value) for value in kind.values)
+            case inspect.Metadata():
+                return self.type(kind.type)
+            case _:
+                return PLAIN[type(kind)]
+
+    def _union(self, kind: inspect.UnionType) -> str:
+        """A union by its name where it has one, with what else may stand there."""
+        name = self._names.get(frozenset(one.cls for one in kind.types if isinstance(one, inspect.StructType)))
+        told = [self.type(one) for one in kind.types if name is None or not isinstance(one, inspect.StructType)]
+        if name is not None:
+            self.union(name)
+        return " | ".join([*([] if name is None else [name]), *told])
+
+    def union(self, name: str) -> None:
+        """Write a union that has a name, once."""
+        union, doc = UNIONS[name]
+        if union not in self._seen:
+            self._seen.add(union)
+            members = [self.struct(one) for one in map(inspect.type_info, get_args(union)) if isinstance(one, inspect.StructType)]
+            self.parts.append(f"/** {doc} */\nexport type {name} =\n" + "\n".join(f"  | {member}" for member in members) + ";\n")
+
+
+def wire_text() -> str:
+    """The whole file."""
+    writer = Writer()
+    for name in UNIONS:
+        writer.union(name)
+    for body in BODIES:
+        writer.type(inspect.type_info(body))
+    return "\n".join(["// Made by tools/make_wire.py from the server's definitions: change those, not this file.\n", *writer.parts])
+
+
+if __name__ == "__main__":
+    TARGET.parent.mkdir(parents=True, exist_ok=True)
+    TARGET.write_text(wire_text(), encoding="utf-8")
