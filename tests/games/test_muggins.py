@@ -7,6 +7,7 @@ import pytest
 
 from boneyard.cli.engine import Engine
 from boneyard.core.errors import BadRules
+from boneyard.core.referee import replay
 from boneyard.core.state import Phase
 from boneyard.core.tile import high, low, tiles_of
 from boneyard.match import Match, new_match
@@ -200,6 +201,26 @@ def test_true_claims_give_the_scores_of_the_table(seats: int) -> None:
     assert sum(position_of(table)["scores"].values()) > sum(position_of(silent)["scores"].values())
 
 
+def test_events_rebuild_claims_and_calls() -> None:
+    """MU-20: what is said aloud, true or false, is written down; the events alone lead to the same scores."""
+    match, chance = new_cross(3, "calls", "+scoring=claim", starter=0), Random(3)
+    match.do("deal")
+    rebuilt, called = match.game.copy(match.state), 0
+    while match.phase is Phase.PLAY:
+        action = chance.choice([one for one in match.legal() if "=" not in one])
+        maker, events = match.turn, match.do(action)
+        if ">" in action:
+            made = count_of(position_of(match)["layout"])
+            for points in (made + 5, made):
+                caller = (maker + 1 + points % 2) % 3
+                if points:
+                    events += match.do(f"muggins {points}", caller)
+                    called += points % 5 == 0
+        rebuilt = replay(match.game, rebuilt, events)
+        assert match.game.dump(rebuilt) == match.dump()
+    assert called > 0
+
+
 @pytest.mark.parametrize(
     ("hand", "points"),
     [("0-0", 0), ("1-0", 0), ("2-0", 0), ("3-0", 5), ("3-1", 5), ("5-0", 5), ("5-1", 5), ("5-2", 5), ("5-3", 10), ("6-3", 10), ("5-5", 10), ("6-6", 10)],
@@ -219,13 +240,13 @@ def test_places_of_a_win_at_once() -> None:
 
 
 def test_places_of_teams() -> None:
-    """MU-03, MU-28: partners win and lose together."""
+    """MU-03, MU-28: partners win and lose together; of two teams the loser is second."""
     hands = {"A": ["6-1", "0-0"], "B": ["1-1"], "C": ["2-2"], "D": ["3-3"]}
     engine = loaded(seats=4, scores={"A": 200, "B": 245, "C": 200, "D": 245}, hands=hands)
     assert engine.answer({"op": "do", "action": "6-1>6-4"})["phase"] == "play"
     engine = loaded(seats=4, scores={"A": 245, "B": 240, "C": 245, "D": 240}, hands=hands)
     events: Any = engine.answer({"op": "do", "action": "6-1>6-4"})["events"]
-    assert events[-1] == {"event": "over", "places": {"A": 1, "B": 3, "C": 1, "D": 3}}
+    assert events[-1] == {"event": "over", "places": {"A": 1, "B": 2, "C": 1, "D": 2}}
 
 
 @pytest.mark.parametrize(("scores", "places"), [((240, 250), (1, 1)), ((240, 255), (2, 1)), ((245, 250), (1, 2))])

@@ -328,7 +328,8 @@ def test_only_the_incomplete_foot_asks() -> None:
     """CF-13, CF-17: a double asks for toes until it has three, or none of its number is left."""
     toes: list[list[str | None]] = [[f"9-{number}", "9-9"] for number in range(6)]
     pairs: list[list[str | None]] = [["9-9", None], *toes, ["5-5", "9-5"]]
-    view: Position = {"game": "chickenfoot", "rules": "booklet", "set": 9, "layout": pairs}
+    view: Position = {"game": "chickenfoot", "rules": "booklet", "set": 9, "seats": 2, "engine": "9-9", "phase": "play", "turn": "A", "layout": pairs}
+    view |= {"seat": None, "hands": {"A": 3, "B": 4}, "boneyard": 40}
     assert layout(view).asking == ["5-5"]
     done = [*pairs, ["5-1", "5-5"], ["5-2", "5-5"], ["5-3", "5-5"]]
     assert layout({**view, "layout": done}).asking == []

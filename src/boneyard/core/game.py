@@ -82,6 +82,10 @@ class Game(Generic[S]):
     def private(self, state: S, viewer: int) -> Position:
         """The other fields, as one seat or a spectator may know them: counts, and the viewer's own hand (S-7)."""
 
+    @abstractmethod
+    def asking(self, state: S) -> list[Tile]:
+        """The doubles on the table that ask for a tile before anything else, as everybody can see."""
+
     @final
     def view(self, state: S, viewer: int) -> Position:
         """What one seat, or a spectator, may know: secrets are added by name, never taken away (S-7)."""

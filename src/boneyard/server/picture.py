@@ -1,8 +1,9 @@
-"""The table as it lies, for clients that draw: whole once, then only what has changed. Public, so it is made once for all viewers."""
+"""The table as it lies, for clients that draw: whole once, then only what has changed. It shows nothing but what lies open."""
 
 from typing import Any, Final, final
 
-from boneyard.core.seat import NOBODY
+from boneyard.core.position import tile_texts
+from boneyard.core.seat import seat_text
 from boneyard.render.layout import Layout, Placement, layout
 from boneyard.server.table import Table
 
@@ -11,9 +12,10 @@ Message = dict[str, Any]
 
 @final
 class Picture:
-    """The layout of a table, and the changes from one event to the next."""
+    """The layout of a table as one viewer sees it, from their own side, and the changes from one event to the next."""
 
-    def __init__(self) -> None:
+    def __init__(self, viewer: int) -> None:
+        self._viewer: Final = viewer
         self._known: dict[str, Placement] = {}
         self._seq: int = -1
         self._layout: Layout | None = None
@@ -34,7 +36,8 @@ class Picture:
 
     def _made(self, table: Table) -> Layout:
         if self._layout is None or self._seq != table.seq:
-            self._layout, self._seq = layout(table.game.view(table.state, NOBODY)), table.seq
+            seen = {**table.game.public(table.state), "seat": seat_text(self._viewer)}
+            self._layout, self._seq = layout(seen, tile_texts(table.game.asking(table.state))), table.seq
         return self._layout
 
 

@@ -4,6 +4,7 @@ Everybody with the same eyes, a seat or a spectator, gets the same bytes; they a
 `Event.seen_by` and the legal actions of the viewer's own seat.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -90,17 +91,19 @@ def welcome(table: Table, viewer: int, after: int, picture: Picture) -> bytes:
 class News:
     """What has just happened and the table as it is now, for one pair of eyes after the other; what they share is made once."""
 
-    def __init__(self, table: Table, happenings: list[Happening], picture: Picture) -> None:
+    def __init__(self, table: Table, happenings: list[Happening], pictures: Callable[[int], Picture]) -> None:
         self._table: Final = table
         self._happenings: Final = happenings
-        self._shared: Final = {**_shared(table), "layout": picture.change(table)}
+        self._pictures: Final = pictures
+        self._shared: Final = _shared(table)
         self._made: dict[int, bytes] = {}
 
     def seen_by(self, viewer: int) -> bytes:
         """The message for a seat, or for a spectator."""
         if viewer not in self._made:
             told = [happened(happening, viewer) for happening in self._happenings]
-            self._made[viewer] = _ENCODER.encode({"t": "news", "happened": told, **_seen(self._table, viewer, self._shared)})
+            seen = _seen(self._table, viewer, self._shared)
+            self._made[viewer] = _ENCODER.encode({"t": "news", "happened": told, **seen, "layout": self._pictures(viewer).change(self._table)})
         return self._made[viewer]
 
 

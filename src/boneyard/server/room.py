@@ -41,7 +41,7 @@ class Room:
     def __init__(self, table: Table, store: Store, pace: Pace, now: Callable[[], float]) -> None:
         self.table = table
         self.viewers: list[Viewer] = []
-        self.picture: Final = Picture()
+        self._pictures: dict[int, Picture] = {}
         self._store: Final = store
         self._pace: Final = pace
         self._now: Final = now
@@ -72,7 +72,7 @@ class Room:
         viewer.seat = self._seat_of(viewer.player)
         self.viewers.append(viewer)
         self._gone_since.pop(viewer.player, None)
-        viewer.send(project.welcome(self.table, viewer.seat, after, self.picture))
+        viewer.send(project.welcome(self.table, viewer.seat, after, self.picture(viewer.seat)))
         self._tell_presence()
         if viewer.seat != NOBODY and self.table.chairs[viewer.seat].covered:
             self._run(self._write(lambda: [log.Returned(viewer.seat)] if self.table.chairs[viewer.seat].covered else []))
@@ -88,6 +88,10 @@ class Room:
     def present(self) -> set[str]:
         """The players who have a socket open here."""
         return {viewer.player for viewer in self.viewers}
+
+    def picture(self, viewer: int) -> Picture:
+        """The table as it lies, seen from a seat."""
+        return self._pictures.setdefault(viewer, Picture(viewer))
 
     def _seat_of(self, player: str) -> int:
         seats = self.table.seats_of(player)

@@ -91,3 +91,7 @@ class CastleRock(Game[Castle]):
     def private(self, state: Castle, viewer: int) -> Position:
         """See `position`."""
         return private(state, viewer)
+
+    def asking(self, state: Castle) -> list[Tile]:
+        """None does."""
+        return []

@@ -9,7 +9,8 @@ from boneyard.core.game import Game
 from boneyard.core.piles import seen_piles
 from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
-from boneyard.core.tile import Tile
+from boneyard.core.state import Phase
+from boneyard.core.tile import NO_TILE, Tile
 from boneyard.games.chickenfoot import apply, legal, play, rules, rulesets, why
 from boneyard.games.chickenfoot.coop import Coop, new_coop
 from boneyard.games.chickenfoot.position import dump, load, public
@@ -91,3 +92,7 @@ class Chickenfoot(Game[Coop]):
     def private(self, state: Coop, viewer: int) -> Position:
         """Counts, and the viewer's own hand (S-7)."""
         return seen_piles(state, viewer)
+
+    def asking(self, state: Coop) -> list[Tile]:
+        """The double whose foot is incomplete (CF-07, CF-13)."""
+        return [] if state.foot == NO_TILE or state.phase is not Phase.PLAY else [state.foot]

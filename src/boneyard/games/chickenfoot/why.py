@@ -82,5 +82,5 @@ def _why_not_toe(coop: Coop, beside: Tile, names: dict[str, str]) -> Refusal:
     """A foot is incomplete: only its number, and only there."""
     wanted = {"double": tile_text(coop.foot), "left": str(toes_wanted(coop) - coop.toes)}
     if beside == coop.foot:
-        return Refusal("CF-15", "not-a-toe", {**names, **wanted, "end": str(low(coop.foot))})
+        return Refusal("CF-07" if coop.foot == coop.engine else "CF-13", "not-a-toe", {**names, **wanted, "end": str(low(coop.foot))})
     return Refusal("CF-07" if coop.foot == coop.engine else "CF-15", "foot-first", {**names, **wanted})

@@ -92,3 +92,7 @@ class MexicanTrain(Game[Yard]):
     def private(self, state: Yard, viewer: int) -> Position:
         """Counts, and the viewer's own hand (S-7)."""
         return seen_piles(state, viewer)
+
+    def asking(self, state: Yard) -> list[Tile]:
+        """See `legal`."""
+        return legal.asking(state)

@@ -104,6 +104,13 @@ def must_cover(yard: Yard) -> list[int]:
     return binding[:1] if rules.satisfy_order is SatisfyOrder.OLDEST else binding  # MT-P-30, MT-O-31
 
 
+def asking(yard: Yard) -> list[Tile]:
+    """Which doubles ask for a tile now: those that bind, or those of this turn."""
+    if yard.phase is not Phase.PLAY or yard.engine == NO_TILE or is_chain_turn(yard):
+        return []
+    return [tile(yard.ends[train], yard.ends[train]) for train in must_cover(yard) + yard.laid]
+
+
 def is_dead(yard: Yard, train: int) -> bool:
     """Is every tile on the table that could cover the double at the end of this train? (MT-P-33)"""
     return is_used_up(yard.lying[yard.ends[train]], yard.ends[train], yard.top)

@@ -91,3 +91,7 @@ class Muggins(Game[Cross]):
     def private(self, state: Cross, viewer: int) -> Position:
         """Counts, and the viewer's own hand (S-7)."""
         return seen_piles(state, viewer)
+
+    def asking(self, state: Cross) -> list[Tile]:
+        """None does."""
+        return []

@@ -66,8 +66,10 @@ def _why_not_call(cross: Cross, seat: int, points: int) -> Refusal | None:
         return Refusal("MU-20", "who-calls", {})
     if may_call(cross, seat):
         return None
-    if cross.maker != NOBODY and seat in cross.team(cross.maker) and cross.phase is not Phase.OVER:
+    if cross.maker != NOBODY and cross.phase is not Phase.OVER:
         return Refusal("MU-20", "own-side", {"seat": LETTERS[cross.maker]})
+    if cross.phase is Phase.OVER:
+        return Refusal("MU-28", "game-over", {})
     return Refusal("MU-20", "too-late-to-call", {})
 
 

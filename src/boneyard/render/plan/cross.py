@@ -17,7 +17,7 @@ _ARMS: Final = ((STRAIGHT,), (Joint(-0.5, 1 + GAP, 90, 0),), (Joint(-0.5, -1 - G
 """The tiles that a spinner will ask room for: on its far side and at its short ends."""
 
 
-def plan_cross(view: Position) -> Layout:
+def plan_cross(view: Position, asking: list[str]) -> Layout:
     """The table of Muggins."""
     ground = Ground(_FIELD)
     placements: list[Placement] = []

@@ -39,13 +39,12 @@ _ENGINE_TOES: Final = ((STRAIGHT,), (_toe(52.5, 0),), (_toe(-52.5, 0),))
 """The same on either side of the engine, where nothing is in the way; six branches part best when they are spread a little wider."""
 
 
-def plan_feet(view: Position) -> Layout:
+def plan_feet(view: Position, asking: list[str]) -> Layout:
     """The table of Chickenfoot."""
     ground = Ground(_FIELD)
     placements: list[Placement] = []
     for index, (tile, parent) in enumerate(cast("list[tuple[str, str | None]]", view["layout"])):
         placements.append(_place_engine(ground, tile) if parent is None else _place(ground, tile, parent, index))
-    asking = _incomplete(view, placements)
     ends = _open_ends(ground, asking)
     labels = [Label("hub", "hub", 0, 0)] if placements else []
     return Layout("chickenfoot", placements, ends, labels, [], asking, box_around(placements, ends), box_around(placements).join(_TABLE))
@@ -72,19 +71,6 @@ def _place(ground: Ground, tile: str, parent: str, index: int) -> Placement:
     ends = ends_of(parent)
     group = f"foot {parent}" if ends[0] == ends[1] else "branch"
     return Placement(tile, *spot.lying[:2], rotation % 360, group, index, parent, spot.linked)
-
-
-def _incomplete(view: Position, placements: list[Placement]) -> list[str]:
-    """The double whose foot is not complete yet (CF-07, CF-13, CF-17)."""
-    doubles = [placed for placed in placements if len(set(ends_of(placed.tile))) == 1]
-    if not doubles or view.get("phase", "play") != "play":
-        return []
-    last = doubles[-1].tile
-    number = ends_of(last)[0]
-    toes = sum([placed.group == f"foot {last}" for placed in placements])
-    lying = sum([number in ends_of(placed.tile) for placed in placements])
-    left = lying <= cast("int", view["set"]) or "dead_foot=bind" in cast("str", view.get("rules", ""))
-    return [last] if left and toes < (6 if len(doubles) == 1 else 3) else []
 
 
 def _open_ends(ground: Ground, asking: list[str]) -> list[OpenEnd]:

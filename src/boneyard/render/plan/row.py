@@ -11,7 +11,7 @@ _DROP: Final = 3.2
 _LEFT: Final = -(_LINE - 1) * _STEP / 2
 
 
-def plan_row(view: Position) -> Layout:
+def plan_row(view: Position, asking: list[str]) -> Layout:
     """The table of Castle Rock."""
     placements: list[Placement] = []
     labels: list[Label] = []

@@ -1,14 +1,14 @@
 """Mexican Train: lines that radiate from the hub, each in its own share of the table."""
 
+from functools import lru_cache
 from typing import cast
 
 from boneyard.core.position import Position
 from boneyard.render.plan.sector import START, Sector, Walker, sectors_of, table_of
 from boneyard.render.plan.shape import Box, Label, Layout, Marker, OpenEnd, Placement, box_around, ends_of
-from boneyard.render.terminal.binding import open_doubles
 
 
-def plan_trains(view: Position) -> Layout:
+def plan_trains(view: Position, asking: list[str]) -> Layout:
     """The table of Mexican Train."""
     trains = cast("dict[str, list[str]]", view["trains"])
     engine = cast("str | None", view["engine"])
@@ -18,7 +18,7 @@ def plan_trains(view: Position) -> Layout:
     placements = [] if engine is None else [Placement(engine, 0, 0, 0, "hub", 0)]
     ends = [OpenEnd("hub", None, 0, 0, 0)] if engine is None else []
     for train, sector in shares:
-        laid, end = _lay(trains[train], train, number, sector)
+        laid, end = _lay(tuple(trains[train]), train, number, sector)
         placements += laid
         ends.append(end)
     labels = [Label("hub", "hub", 0, 0), *[Label(f"train {train}", train, *sector.on_spoke(START - 1.9)) for train, sector in shares]]
@@ -27,11 +27,12 @@ def plan_trains(view: Position) -> Layout:
     hub = START - 1.3
     box = box_around(placements, ends).join(Box(-hub, -hub, hub, hub))
     table = box_around(placements).join(table_of(len(order) - 1))
-    return Layout("mexican-train", placements, ends, labels, markers, _asking(view, trains), box, table, hub)
+    return Layout("mexican-train", placements, ends, labels, markers, asking, box, table, hub)
 
 
-def _lay(tiles: list[str], train: str, number: int | None, sector: Sector) -> tuple[list[Placement], OpenEnd]:
-    """A train from the hub outward, and its open end."""
+@lru_cache(maxsize=10_000)
+def _lay(tiles: tuple[str, ...], train: str, number: int | None, sector: Sector) -> tuple[list[Placement], OpenEnd]:
+    """A train from the hub outward, and its open end. Remembered, because from one move to the next only one train grows."""
     walker = Walker(sector)
     group = f"train {train}"
     placements: list[Placement] = []
@@ -53,10 +54,3 @@ def _around_the_table(trains: list[str], seat: str | None) -> list[str]:
     own = [train for train in trains if train != "M"]
     at = own.index(seat) if seat in own else 0
     return [*own[at:], *own[:at], "M"]
-
-
-def _asking(view: Position, trains: dict[str, list[str]]) -> list[str]:
-    """Doubles at the end of a train that bind the seat to move, and those that it has laid in this turn."""
-    binding = [trains[train][-1] for train in open_doubles({**view, "seat": view.get("seat")})["first"]] if view.get("open") else []
-    last = {train[-1] for train in trains.values() if train}
-    return binding + [tile for tile in cast("list[str]", view.get("laid", [])) if tile in last and tile not in binding]

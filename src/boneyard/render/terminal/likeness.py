@@ -8,11 +8,11 @@ from boneyard.render.terminal import field
 def position_like(view: Position) -> Position:
     """A whole position with the same table: nothing that is asked of it may depend on where the unseen tiles are."""
     position = dict(view)
-    del position["seat"]
+    position.pop("seat", None)
     unseen = _unseen(view)
     hands: dict[str, list[str]] = {}
     for seat, count in field.hand_counts(view).items():
-        hands[seat] = field.own_hand(view) if seat == view["seat"] else [unseen.pop() for _ in range(count)]
+        hands[seat] = field.own_hand(view) if seat == view.get("seat") else [unseen.pop() for _ in range(count)]
     position["hands"], position["boneyard"] = hands, unseen
     return position
 
