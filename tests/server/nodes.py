@@ -42,7 +42,11 @@ SWIFT: Final = {
     "BONEYARD_BOT_PACE": "0.01",
     "BONEYARD_LINK_WAIT": "0.2",
     "BONEYARD_REQUESTS_PER_MINUTE": "10000000",
+    "BONEYARD_SESSIONS_PER_HOUR": "1000000",
+    "BONEYARD_TABLES_PER_HOUR": "1000000",
     "BONEYARD_SOCKETS_PER_ADDRESS": "1000",
+    "BONEYARD_SOCKETS_PER_SESSION": "1000",
+    "BONEYARD_MESSAGES_PER_SECOND": "1000",
     "BONEYARD_LOG_LEVEL": "warning",
 }
 """Settings for games in a hurry."""
@@ -52,9 +56,10 @@ SWIFT: Final = {
 class Node:
     """A node: at most one server process at a time, on a port that it finds itself."""
 
-    def __init__(self, database: str, log: Path, **settings: str) -> None:
+    def __init__(self, database: str, log: Path, prelude: str = "", **settings: str) -> None:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("BONEYARD_")}
         self._environment: Final = {**kept, **SWIFT, **settings, "BONEYARD_DATABASE": database}
+        self._prelude: Final = prelude
         self.log: Final = log
         self._stable: asyncio.subprocess.Process | None = None
         self._spawned: list[asyncio.subprocess.Process] = []
@@ -69,7 +74,7 @@ class Node:
     async def _spawn(self, program: str) -> asyncio.subprocess.Process:
         with self.log.open("ab") as log:
             started = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", program, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log, env=self._environment
+                sys.executable, "-c", self._prelude + program, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log, env=self._environment
             )
         self._spawned.append(started)
         return started
@@ -103,7 +108,15 @@ class Node:
 
     async def _line(self) -> str:
         assert self._lines is not None, "nothing was started"
-        line = await asyncio.wait_for(self._lines.readline(), _PATIENCE)
+        try:
+            line = await asyncio.wait_for(self._lines.readline(), 20)
+        except TimeoutError:
+            import subprocess
+            pid = self._spawned[-1].pid, self._stable and self._stable.pid
+            print("STUCK", pid, self._lines, self._stable and self._stable.stdout, self._stable._transport, file=sys.stderr)
+            print({k: (v.events, v.data) for k, v in asyncio.get_running_loop()._selector.get_map().items()}, file=sys.stderr)
+            print(subprocess.run(f"ls -l /proc/{os.getpid()}/fd /proc/{self._stable.pid}/fd; ps -ef | grep cli.serve", shell=True, capture_output=True, text=True).stdout, file=sys.stderr, flush=True)
+            raise
         if not line:
             raise AssertionError(f"the server did not start: {self.tail()}")
         return line.decode().strip()

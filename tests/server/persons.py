@@ -5,6 +5,7 @@ import contextlib
 import hashlib
 import json
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
@@ -35,13 +36,16 @@ class Ledger:
 
     sent: dict[str, Sent] = field(default_factory=dict)
     acked: dict[str, int] = field(default_factory=dict)
+    promised: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    """The acknowledged commands of each table."""
     dropped: set[str] = field(default_factory=set)
-    told: dict[tuple[str, int], str] = field(default_factory=dict)
+    told: defaultdict[str, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
+    """The events of each table that anybody was shown."""
     faults: list[str] = field(default_factory=list)
     epoch: int = 0
     """How many times a server was started."""
     accepted: dict[str, float] = field(default_factory=dict)
-    """The tables where something new was accepted since the last start, and when."""
+    """The tables where a new move was accepted since the last start, and when."""
     resent: int = 0
     missed: int = 0
     progress: asyncio.Event = field(default_factory=asyncio.Event)
@@ -50,7 +54,7 @@ class Ledger:
         """Somebody was shown events; who is shown another event under the same number was lied to."""
         for one in happened:
             shown = json.dumps(one["what"], sort_keys=True)
-            if self.told.setdefault((table, one["seq"]), shown) != shown:
+            if self.told[table].setdefault(one["seq"], shown) != shown:
                 self.faults.append(f"{table}: event {one['seq']} was shown in two ways")
 
     def ack(self, command: str, last: int) -> None:
@@ -60,7 +64,8 @@ class Ledger:
         if command in self.dropped:
             self.faults.append(f"{command} was acknowledged after it had been declined for good")
         sent = self.sent[command]
-        if sent.epoch == self.epoch:
+        self.promised[sent.table].add(command)
+        if sent.epoch == self.epoch and sent.body["do"] == "act":
             self.accepted.setdefault(sent.table, time.monotonic())
             self.progress.set()
 
@@ -107,6 +112,8 @@ class Sitting:
         self._shown: Message = {}
         self._linked = 0
         self._made = 0
+        self._tips: list[str | None] = []
+        self._just_acted = False
 
     async def play(self) -> None:
         """Play until the game is over, through as many connections as it takes."""
@@ -151,6 +158,8 @@ class Sitting:
         fresh = [one["seq"] for one in happened if one["seq"] > self.last]
         if not gap and fresh != list(range(self.last + 1, self.last + 1 + len(fresh))):
             self._ledger.faults.append(f"{self.table}: after event {self.last} came {fresh[:3]}")
+        for one in happened:
+            self._tips = one["what"].get("tips", self._tips)
         if shown["seq"] >= self.last:
             self.last, self._shown = shown["seq"], shown
         self.over = shown["view"]["phase"] == "over" and self._outbox is None
@@ -174,6 +183,7 @@ class Sitting:
     def _settle(self, last: int) -> None:
         assert self._outbox is not None, "nothing was sent"
         self._ledger.ack(self._outbox["id"], last)
+        self._just_acted = self._outbox["do"] == "act"
         self._outbox = None
         self.over = self._shown["view"]["phase"] == "over"
 
@@ -196,7 +206,7 @@ class Sitting:
             return
         if message["code"] == "stale":
             self._absorb(message, gap=True)
-        else:
+        elif self._outbox["do"] != "askback":  # what may be taken back, a client does not know
             self._ledger.faults.append(f"{self.table}: {self._outbox} was declined: {message['code']}: {message['message']}")
         self._ledger.dropped.add(self._outbox["id"])
         self._outbox = None
@@ -222,18 +232,23 @@ class Sitting:
         await self._send(socket, self._outbox)
 
     async def _show_link(self, socket: ClientConnection) -> None:
-        tips = [json.loads(what) for (table, _), what in self._ledger.told.items() if table == self.table and '"roundopened"' in what]
-        newest = max(tips, key=lambda what: int(what["number"]))["tips"][self.seat]
+        newest = self._tips[self.seat or 0]
         if newest in self.person.before:
             await self._send(socket, {"do": "link", "link": self.person.before[newest]})
 
     def _wish(self) -> Message | None:
         shown, view = self._shown, self._shown["view"]
-        letter = "ABCDEFGH"[self.seat or 0]
+        assert self.seat is not None, "a spectator wishes nothing"
+        letter = "ABCDEFGH"[self.seat]
         if shown["asking"] is not None and letter not in shown["agreed"] and self._rng.random() < 0.7:
             return {"do": self._rng.choice(["agree", "keepon"]), "seat": self.seat}
+        if shown["chairs"][self.seat]["player"] != self.person.player:
+            return {"do": "sit", "seat": self.seat, "name": self.person.name, "tip": self.person.tip}
+        just_acted, self._just_acted = self._just_acted, False
+        if just_acted and view["phase"] == "play" and self._rng.random() < 0.1:
+            return {"do": "askback", "seat": self.seat}
         if shown["legal"]:
             return {"do": "act", "seat": self.seat, "action": self._rng.choice(shown["legal"])}
-        if view["phase"] == "deal" and shown["opening"] is None and self.seat == 0:
+        if view["phase"] == "deal" and shown["opening"] is None and self.seat == 0 and all(chair["player"] or chair["bot"] for chair in shown["chairs"]):
             return {"do": "deal"}
         return None

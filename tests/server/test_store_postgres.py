@@ -208,10 +208,8 @@ def test_an_append_whose_answer_was_lost_is_told_of(postgres: Postgres, database
 
     async def play() -> None:
         news: News = []
-        async with (
-            wire(postgres.socket, tmp_path) as between,
-            started(PostgresStore(f"postgresql://postgres@/{database}?host={tmp_path}"), hears(news)) as store,
-        ):
+        url = f"postgresql://postgres@/{database}?host={tmp_path}"
+        async with wire(postgres.socket, tmp_path, WRITER) as between, started(PostgresStore(url), hears(news)) as store:
             await store.append(append("t", 0, "one"))
             between.deaf = True
             sent = asyncio.create_task(store.append(append("t", 1, "two", command="c")))

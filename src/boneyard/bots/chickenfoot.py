@@ -1,25 +1,24 @@
 """Chickenfoot for the first four levels. Nobody has a line of their own: what counts is pips shed, and tiles that will still fit."""
 
-from collections.abc import Callable
 from random import Random
 from typing import Any, Final, final
 
-from boneyard.bots.level import best_of, code_of, fields, hand_sizes, heaviest_play, own_hand, seen_of, tile_named
+from boneyard.bots.level import best_of, code_of, fields, heaviest_play, own_hand, seen_of, tile_named
 from boneyard.core.action import Action, place_of, tile_at, tile_of
 from boneyard.core.position import Position
-from boneyard.core.tile import NO_TILE, Tile, high, is_double, low, pips, tile
+from boneyard.core.tile import NO_TILE, Tile, high, is_double, low, pips, tile, tiles_of
 from boneyard.games.chickenfoot.apply import close_foot, join_tile, place_engine
 from boneyard.games.chickenfoot.coop import Coop, new_coop
 from boneyard.games.chickenfoot.legal import is_foot_complete
 from boneyard.table.ends import end_number
 
 _BLANK: Final = tile(0, 0)
-_FITS: Final = 2.0
+_FITS: Final = 0.5
 """What each tile that could be laid next is worth, in pips."""
-_FEEDS: Final = 4.0
-"""What each toe in hand is worth while a foot holds everybody up."""
-_BLOCKED: Final = 6.0
-"""What it costs to be held up without a toe."""
+_HINDERS: Final = 10.0
+"""What it is worth that nothing fits for the others."""
+_FOOT: Final = 6.0
+"""What a foot is worth that others have to feed."""
 
 
 def cost(t: Tile) -> int:
@@ -40,16 +39,14 @@ def layout_of(seen: dict[str, Any]) -> Coop:
 
 @final
 class Coopman:
-    """The value of a play by what it sheds and by what then fits."""
+    """The value of a play by what it sheds, and by what then fits: own tiles, and those that nobody has shown."""
 
     def __init__(self, view: Position) -> None:
-        self._seen: dict[str, Any] = fields(view)
-        self._hand = own_hand(self._seen)
-        self._coop = layout_of(self._seen)
-        held_by_others = sum(hand_sizes(self._seen)) - len(self._hand)
-        unseen = held_by_others + int(self._seen["boneyard"])
-        self._share = held_by_others / unseen if unseen else 0.0
-        """The chance that a tile nobody has shown is in another hand."""
+        seen: dict[str, Any] = fields(view)
+        self._hand = own_hand(seen)
+        self._coop = layout_of(seen)
+        lying = {tile_named(text) for text, _ in seen["layout"]}
+        self._unseen = [t for t in tiles_of(seen["set"]) if t not in lying and t not in self._hand]
 
     def _after(self, play: Action) -> tuple[Coop, list[Tile]]:
         """The table and the hand after a play."""
@@ -59,26 +56,14 @@ class Coopman:
             close_foot(coop, coop.foot)
         return coop, [t for t in self._hand if t != tile_of(play)]
 
-    def plain(self, play: Action) -> float:
-        """Pips shed, and the tiles that fit somewhere after it."""
-        coop, rest = self._after(play)
-        numbers = open_numbers(coop)
-        return cost(tile_of(play)) + _FITS * sum(low(t) in numbers or high(t) in numbers for t in rest)
-
-    def careful(self, play: Action) -> float:
-        """The same, with an eye on the feet: who can feed a foot, and who will be held up by it."""
+    def worth(self, play: Action) -> float:
+        """Pips shed, own tiles that fit after it, and how little fits for the others; a double holds them up."""
         coop, rest = self._after(play)
         if not rest:
             return 1e9
-        if coop.foot == NO_TILE:
-            return cost(tile_of(play)) + _FITS * _fitting(open_numbers(coop), rest)
-        number = low(coop.foot)
-        toes = sum(number in (low(t), high(t)) for t in rest)
-        feeders = self._share * (coop.top + 1 - coop.lying[number].bit_count() - toes - (0 if coop.lying[number] >> number & 1 else 1))
-        if not is_double(tile_of(play)):
-            return cost(tile_of(play)) + _FITS * toes
-        held_up = max(0.0, 1.0 - feeders / 3)
-        return cost(tile_of(play)) + _FEEDS * min(toes, 3) * (0.5 + held_up) - (0.0 if toes else _BLOCKED * (0.5 + held_up))
+        numbers = open_numbers(coop)
+        others = _fitting(numbers, self._unseen) / max(1, len(self._unseen))
+        return cost(tile_of(play)) + _FITS * _fitting(numbers, rest) - _HINDERS * others + (_FOOT if is_double(tile_of(play)) else 0.0)
 
 
 def open_numbers(coop: Coop) -> set[int]:
@@ -101,11 +86,10 @@ def porter(_view: Position, legal: list[Action], rng: Random) -> Action:
 
 
 def brakeman(view: Position, legal: list[Action], rng: Random) -> Action:
-    """Sheds pips and keeps tiles that fit, among the moves it notices."""
-    return best_of(seen_of(legal, rng), Coopman(view).plain)
+    """Sheds pips and hinders the others, among the moves it notices."""
+    return best_of(seen_of(legal, rng), Coopman(view).worth)
 
 
 def conductor(view: Position, legal: list[Action], _rng: Random) -> Action:
-    """The same without haste, and counts a number before it plays its double."""
-    worth: Callable[[Action], float] = Coopman(view).careful
-    return best_of(legal, worth)
+    """The same, and overlooks nothing."""
+    return best_of(legal, Coopman(view).worth)

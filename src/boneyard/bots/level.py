@@ -47,9 +47,9 @@ def plays_in_order(legal: list[Action]) -> list[Action]:
     return [action for action in kept if is_announced(action) or announced(action) not in kept]
 
 
-def seen_of(actions: list[Action], rng: Random) -> list[Action]:
+def seen_of(actions: list[Action], rng: Random, overlooked: float = OVERLOOKS) -> list[Action]:
     """The actions that a hasty player notices; at least one."""
-    return [action for action in actions if rng.random() >= OVERLOOKS] or [rng.choice(actions)]
+    return [action for action in actions if rng.random() >= overlooked] or [rng.choice(actions)]
 
 
 def heaviest_play(actions: list[Action], rng: Random, cost: Callable[[Tile], int] = pips) -> Action:

@@ -22,8 +22,10 @@ _LEFT_OPEN: Final = 40
 _OUT: Final = 10**9
 
 _LOOKAHEAD: Final = 4
-_CAP: Final = 8_000
-_BEAM: Final = 8
+_CAP: Final = 6_000
+_BEAM: Final = 6
+_BEAMS: Final = 8
+"""Limits of a decision in nodes and beams, not in time, so that a game repeats. Only hands above 20 tiles meet them."""
 
 
 @final
@@ -71,7 +73,7 @@ class Planner:
         self._legal = legal
         self._depth = depth
         self._full = _PIP if siding.chain else _PLANNED
-        self._trains = Trains(siding.hand, self._planned, _CAP, _BEAM)
+        self.trains = Trains(siding.hand, self._planned, _CAP, _BEAM, _BEAMS)
         self._bits = {t: 1 << index for index, t in enumerate(siding.hand)}
         self._costs = [_PIP * siding.cost(t) for t in siding.hand]
 
@@ -83,9 +85,9 @@ class Planner:
         """What a play, or the end of a chain, is worth."""
         siding = self._siding
         if kind_of(action) != LAY_KIND:
-            return self._rest(self._trains.everything)  # MT-O-11: nothing more is laid now
+            return self._rest(self.trains.everything)  # MT-O-11: nothing more is laid now
         t, place = tile_of(action), place_of(action)
-        mask = self._trains.everything ^ self._bits[t]
+        mask = self.trains.everything ^ self._bits[t]
         if not mask:
             return _OUT
         end = other_end(t, siding.ends[place]) if place == siding.me else siding.ends[siding.me]
@@ -97,7 +99,7 @@ class Planner:
 
     def _in_chain(self, t: Tile, end: int, mask: int) -> int:
         """The chain goes on from here as well as it can; a double at its very end stays open (MT-O-32)."""
-        more = self._trains.value(end, mask)
+        more = self.trains.value(end, mask)
         return _PLACEABLE + more + self._rest(mask) - (_UNCOVERED if is_double(t) and not more else 0)
 
     def _after_double(self, t: Tile, place: int, end: int, mask: int) -> int:
@@ -122,7 +124,7 @@ class Planner:
         return self._rest(mask) + self._plan(end, mask) if mask else _OUT
 
     def _plan(self, end: int, mask: int) -> int:
-        return self._trains.within(end, mask, self._depth) if self._depth else self._trains.value(end, mask)
+        return self.trains.within(end, mask, self._depth) if self._depth else self.trains.value(end, mask)
 
     def _rest(self, mask: int) -> int:
         """What these tiles cost, were the round over."""
@@ -146,10 +148,16 @@ def porter(view: Position, legal: list[Action], rng: Random) -> Action:
 def brakeman(view: Position, legal: list[Action], rng: Random) -> Action:
     """The planner with four tiles of foresight, among the moves it notices."""
     plays = plays_in_order(legal)
-    return best_of(seen_of(plays, rng), Planner(Siding(view), plays, _LOOKAHEAD).worth)
+    siding = Siding(view)
+    depth = _LOOKAHEAD if len(siding.hand) <= 18 else 3 if len(siding.hand) <= 25 else 2
+    return best_of(seen_of(plays, rng), Planner(siding, plays, depth).worth)
 
 
 def conductor(view: Position, legal: list[Action], _rng: Random) -> Action:
     """The planner with the whole train in view."""
     plays = plays_in_order(legal)
-    return plays[0] if len(plays) == 1 else best_of(plays, Planner(Siding(view), plays, 0).worth)
+    if len(plays) == 1:
+        return plays[0]
+    planner = Planner(Siding(view), plays, 0)
+    best = best_of(plays, planner.worth)
+    return best_of(plays, planner.worth) if planner.trains.cut else best  # all plays by the same measure

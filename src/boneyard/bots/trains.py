@@ -2,7 +2,7 @@
 
 A search remembered by (end, tiles left): one memory serves every start, every first tile and every lost tile. A double is laid on
 the first visit to its number, which costs a trail nothing while every weight is positive. Above a cap of nodes (hands of about 22
-tiles and more) a beam search answers instead, and says so: `exact` is false.
+tiles and more) a beam search answers instead, and says so: `exact` is false, and so is every later answer of the same solver.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -19,6 +19,9 @@ CAP: Final = 200_000
 
 BEAM: Final = 200
 """How many trains the beam keeps after each tile."""
+
+BEAMS: Final = 1_000_000
+"""So many beams are sent out before old ones are used again as far as their tiles go."""
 
 _END: Final = 5
 _LENGTH: Final = 12
@@ -51,13 +54,19 @@ class _TooMany(Exception):
 class Trains:
     """Every question about the trains of one hand. Sets of its tiles are bit masks: bit i stands for `tiles[i]`."""
 
-    def __init__(self, hand: Iterable[Tile], weight: Weight = longest, cap: int = CAP, beam: int = BEAM) -> None:
+    def __init__(self, hand: Iterable[Tile], weight: Weight = longest, cap: int = CAP, beam: int = BEAM, beams: int = BEAMS) -> None:
         self.tiles: Final = tuple(hand)
         self.everything: Final = (1 << len(self.tiles)) - 1
         self._cap = cap
         self._beam = beam
+        self._beams = beams
+        self._wide: dict[int, list[tuple[int, Train]]] = {}
+        """What beams have found, by start: the tiles used, and the train."""
+        self.cut = False
+        """Whether the cap was reached: from then on beams answer."""
         self._best: dict[int, int] = {}
         self._ways: dict[int, int] = {}
+        self._weights: dict[Tile, int] = {}
         self._singles: list[list[tuple[int, int, int]]] = [[] for _ in range(HIGHEST_PIP + 1)]
         """By number: bit, weight and other end of each tile that shows it, doubles apart."""
         self._doubles = [(0, 0)] * (HIGHEST_PIP + 1)
@@ -65,6 +74,7 @@ class Trains:
             self._add(t, 1 << index, weight(t))
 
     def _add(self, t: Tile, bit: int, weight: int) -> None:
+        self._weights[t] = weight
         assert weight > 0, "a tile that is worth nothing cannot be planned"
         if is_double(t):
             self._doubles[low(t)] = (bit, weight)
@@ -78,16 +88,14 @@ class Trains:
 
     def value(self, start: int, mask: int) -> int:
         """The weight of the best train from a number with these tiles."""
-        try:
-            return self._search(start, mask)
-        except _TooMany:
-            return self._widest(start, mask).weight
+        return self._search(start, mask) if self._is_open(start, mask) else self._widest(start, mask).weight
 
     def train(self, start: int, mask: int) -> Train:
         """The best train from a number with these tiles."""
+        if not self._is_open(start, mask):
+            return self._widest(start, mask)
         try:
-            weight = self._search(start, mask)
-            return Train(tuple(self._walk(start, mask)), weight, exact=True)
+            return Train(tuple(self._walk(start, mask)), self._search(start, mask), exact=True)
         except _TooMany:
             return self._widest(start, mask)
 
@@ -113,6 +121,15 @@ class Trains:
             for bit, weight, end in self._steps(start, mask):
                 best = max(best, weight + self.within(end, mask ^ bit, depth - 1))
         return best
+
+    def _is_open(self, start: int, mask: int) -> bool:
+        """Whether the search may answer; once it was cut short it does not."""
+        if not self.cut:
+            try:
+                self._search(start, mask)
+            except _TooMany:
+                self.cut = True
+        return not self.cut
 
     def _tile(self, bit: int) -> Tile:
         return self.tiles[bit.bit_length() - 1]
@@ -165,7 +182,29 @@ class Trains:
         return self._ways[key]
 
     def _widest(self, start: int, mask: int) -> Train:
-        """The best train that a beam finds: after each tile only the heaviest trains go on."""
+        """The best train that a beam has found or finds now; a part of one when there were beams enough."""
+        known = self._wide.setdefault(start, [])
+        for used, train in known:
+            if not used & ~mask:
+                return train
+        if self._beams <= 0 and known:
+            return max((self._part(train, mask) for _, train in known), key=lambda train: train.weight)
+        self._beams -= 1
+        train = self._send_beam(start, mask)
+        known.append((self.mask(train.tiles), train))
+        return train
+
+    def _part(self, train: Train, mask: int) -> Train:
+        """A train as far as its tiles are among these."""
+        kept: list[Tile] = []
+        for t in train.tiles:
+            if not self.mask([t]) & mask:
+                break
+            kept.append(t)
+        return Train(tuple(kept), sum(self._weights[t] for t in kept), exact=False)
+
+    def _send_beam(self, start: int, mask: int) -> Train:
+        """After each tile only the heaviest trains go on."""
         best: tuple[int, int, int, tuple[Tile, ...]] = (0, start, mask, ())
         layer = [best]
         while layer:

@@ -64,12 +64,12 @@ class Books:
     async def tables(self) -> list[Entry]:
         """Every table."""
         rows = await self.fetch("SELECT id, seq, tail, listed, status, summary FROM tables ORDER BY id")
-        return [Entry(id_, seq, bytes(tail), bool(listed), status, summary) for id_, seq, tail, listed, status, summary in rows]
+        return [Entry(id_, seq, _bytes(tail), bool(listed), status, summary) for id_, seq, tail, listed, status, summary in rows]
 
     async def events(self, table: str, after: int = 0) -> list[Written]:
         """The log of a table, from a number on."""
         rows = await self.fetch("SELECT seq, version, body FROM events WHERE tab = $1 AND seq > $2 ORDER BY seq", table, after)
-        return [Written(seq, version, bytes(body)) for seq, version, body in rows]
+        return [Written(seq, version, _bytes(body)) for seq, version, body in rows]
 
     async def slips(self, table: str) -> list[Slip]:
         """The receipts of a table."""
@@ -126,6 +126,11 @@ class PostgresBooks(Books):
         if await self._connection.fetchval("SELECT to_regclass('boneyard_schema')") is None:
             return 0
         return int(await self._connection.fetchval("SELECT coalesce(max(step), 0) FROM boneyard_schema"))
+
+
+def _bytes(value: object) -> bytes:
+    """What a column of bytes holds; a damaged file may hold anything."""
+    return value if isinstance(value, bytes) else str(value).encode()
 
 
 def is_url(database: str) -> bool:

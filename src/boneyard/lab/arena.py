@@ -1,7 +1,6 @@
 """The arena: deal sets over all cores, kept in a file that can be taken up again. Only seeds and ranges travel between processes."""
 
 import json
-import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -11,7 +10,7 @@ from typing import Any, Final, NamedTuple, final
 
 from boneyard.core.errors import BadRules
 from boneyard.lab.contest import Contest, Crew, lineups, pairings, sides, wants_points
-from boneyard.lab.stats import Verdict, sprt
+from boneyard.lab.stats import Verdict, estimate, sprt
 
 FORMAT: Final = "boneyard-arena-1"
 _CHUNK: Final = 5
@@ -51,7 +50,7 @@ class Results:
         """Take in what a process brought back."""
         self.sets += chunk.sets
         for mine, more in zip(self.times, chunk.times, strict=True):
-            mine += more
+            mine.extend(more)
         for bot, reasons in chunk.forfeits.items():
             self.forfeits.setdefault(bot, []).extend(reasons)
 
@@ -114,7 +113,9 @@ def _shares(contest: Contest, tables: list[tuple[int, tuple[int, ...]]]) -> int:
 Watcher = Callable[[Results], None]
 
 
-def run(contest: Contest, deals: int, jobs: int = 1, done: Results | None = None, test: tuple[float, float] | None = None, watch: Watcher | None = None) -> Results:
+def run(
+    contest: Contest, deals: int, jobs: int = 1, done: Results | None = None, test: tuple[float, float] | None = None, watch: Watcher | None = None
+) -> Results:
     """Play so many sets, or until the test decides; sets that are done already are not played again."""
     contest.check()
     results = done or Results(contest)
@@ -169,9 +170,23 @@ def _chunks(contest: Contest, begin: int, end: int, jobs: int) -> Iterator[Chunk
 # --- keeping ---
 
 
+def found(results: Results) -> list[dict[str, Any]]:
+    """The margins and wins of all pairs, or the ratings at one table, with half the width of their 95 % intervals."""
+    bots = results.contest.bots
+    if results.contest.together:
+        return [{"bot": bot, **_numbers("margin", results.ratings(index))} for index, bot in enumerate(bots)]
+    pairs = [(hero, other, results.margins(hero, other), results.wins(hero, other)) for hero, other in pairings(results.contest)]
+    return [{"hero": bots[hero], "against": bots[other], **_numbers("margin", margin), **_numbers("wins", wins)} for hero, other, margin, wins in pairs]
+
+
+def _numbers(name: str, values: list[float]) -> dict[str, float | None]:
+    value = estimate(values)
+    return {name: round(value.mean, 4), f"{name}_half": None if value.size < 2 else round(value.half, 4)}
+
+
 def results_text(results: Results) -> str:
     """The results as JSON: the same contest and sets, the same bytes."""
-    head = {"format": FORMAT, "contest": results.contest.fields(), "forfeits": results.forfeits}
+    head = {"format": FORMAT, "contest": results.contest.fields(), "forfeits": results.forfeits, "found": found(results)}
     rows = ",\n".join(json.dumps(points, separators=(",", ":")) for points in results.sets)
     return json.dumps(head, indent=1, sort_keys=True)[:-2] + f',\n "sets": [\n{rows}\n]\n}}\n'
 
@@ -180,7 +195,7 @@ def save(results: Results, path: Path) -> None:
     """Write the results, so that an interrupted run leaves the last whole file."""
     beside = path.with_name(path.name + ".part")
     beside.write_text(results_text(results))
-    os.replace(beside, path)  # noqa: PTH105  # Path.replace, but atomic by name
+    beside.replace(path)
 
 
 def load(path: Path, contest: Contest) -> Results:

@@ -21,6 +21,10 @@ PREFIX: Final = "exec:"
 """How an outside program is named among bots."""
 
 _LONGEST_ANSWER: Final = 1 << 16
+_TO_START: Final = 10.0
+"""Seconds that a program has more for its first answer."""
+_PATIENCE: Final = 3
+"""After so many moves without an answer in succession a program is not asked any more."""
 
 
 @final
@@ -35,6 +39,8 @@ class Outside:
         self._process: subprocess.Popen[bytes] | None = None
         self._answers: SimpleQueue[bytes] = SimpleQueue()
         self._asked = 0
+        self._silent = 0
+        self._fresh = True
         if not self._command:
             raise BadRules(f"{PREFIX} has to name a program")
 
@@ -43,10 +49,13 @@ class Outside:
         seed = f"{rng.getrandbits(64):016x}"
         forfeit = rng.choice(legal)
         texts = {action_text(action): action for action in legal}
-        answer = self._ask({"op": "choose", "seed": seed, "view": view, "legal": sorted(texts)})
+        answer = self._ask({"op": "choose", "seed": seed, "view": view, "legal": sorted(texts)}) if self._silent < _PATIENCE else "no answer: given up"
         if answer in texts:
+            self._silent = 0
             return texts[answer]
-        self.forfeits.append(answer if answer.startswith("no answer") else f"no legal action: {answer[:60]}")
+        silent = answer.startswith("no answer")
+        self._silent += silent
+        self.forfeits.append(answer if silent else f"no legal action: {answer[:60]}")
         return forfeit
 
     def close(self) -> None:
@@ -69,14 +78,16 @@ class Outside:
         except OSError:
             self.close()
             return "no answer: the program has ended"
-        return self._await(monotonic() + self._limit)
+        extra, self._fresh = _TO_START if self._fresh else 0.0, False
+        return self._await(monotonic() + self._limit + extra)
 
     def _await(self, deadline: float) -> str:
-        """The answer to the last request; older ones come too late and are dropped."""
+        """The answer to the last request. A program that is too late is ended: its answer would come to the wrong question."""
         while True:
             try:
                 line = self._answers.get(timeout=max(0.0, deadline - monotonic()))
             except Empty:
+                self.close()
                 return f"no answer within {self._limit} s"
             if not line:
                 self.close()
@@ -88,6 +99,7 @@ class Outside:
     def _running(self) -> subprocess.Popen[bytes]:
         if self._process is None:
             self._answers = SimpleQueue()
+            self._fresh = True
             try:
                 self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  # the user names the program
             except OSError as error:

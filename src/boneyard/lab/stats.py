@@ -61,10 +61,9 @@ class Verdict(NamedTuple):
     """`H0`, `H1` or `undecided`."""
 
 
-def likelihood_ratio(values: Sequence[float], h0: float, h1: float) -> float:
-    """The log likelihood ratio of the mean h1 against h0, the spread being that of the values (generalised SPRT)."""
-    distance = sum(values) - len(values) * (h0 + h1) / 2
-    spread = variance(values)
+def likelihood_ratio(count: int, mean: float, spread: float, h0: float, h1: float) -> float:
+    """The log likelihood ratio of the mean h1 against h0 for values of this mean and variance (generalised SPRT)."""
+    distance = count * (mean - (h0 + h1) / 2)
     if spread == 0:
         return 0.0 if distance == 0 else inf if (distance > 0) == (h1 > h0) else -inf
     return (h1 - h0) * distance / spread
@@ -72,9 +71,14 @@ def likelihood_ratio(values: Sequence[float], h0: float, h1: float) -> float:
 
 def sprt(values: Sequence[float], h0: float, h1: float) -> Verdict:
     """The first set at which the test decides; undecided when none does. Values count in their order, whoever computed them first."""
-    ratio = 0.0
-    for count in range(FEWEST, len(values) + 1):
-        ratio = likelihood_ratio(values[:count], h0, h1)
+    mean = squares = ratio = 0.0
+    for count, value in enumerate(values, 1):
+        step = value - mean
+        mean += step / count
+        squares += step * (value - mean)
+        if count < FEWEST:
+            continue
+        ratio = likelihood_ratio(count, mean, squares / (count - 1), h0, h1)
         if abs(ratio) >= BOUND:
             return Verdict(count, ratio, "H1" if ratio > 0 else "H0")
     return Verdict(len(values), ratio, "undecided")

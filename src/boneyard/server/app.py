@@ -1,19 +1,19 @@
 """The adapter to the framework: routes, sockets, headers. Everything that matters happens in the hall and its rooms."""
 
+import contextlib
 import logging
-from collections import Counter
+import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from typing import Any, Final
+from typing import Any, Final, final
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
 from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException, WebSocketDisconnect
-from litestar.openapi import OpenAPIConfig
+from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.params import FromPath, FromQuery, JSONBody
 from litestar.response import Redirect
-from litestar.types import ASGIApp, Receive, Scope, Send
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 from prometheus_client import Counter as Metric
 
@@ -21,24 +21,28 @@ from boneyard import __version__
 from boneyard.core.errors import BadRules
 from boneyard.core.seat import NOBODY
 from boneyard.games import GAMES, find_game
-from boneyard.server import project, transcript, wire
+from boneyard.server import api, project, transcript, wire
 from boneyard.server.commands import Declined
-from boneyard.server.hall import Hall, Plan
-from boneyard.server.limits import Buckets
+from boneyard.server.door import LARGEST_BODY, Door, address_of, turn_away
+from boneyard.server.hall import Hall
+from boneyard.server.limits import Buckets, Places
 from boneyard.server.room import Room
 from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
+from boneyard.server.store.port import NotSaved, Shown
 from boneyard.words.rules import rules_difference, rules_text
 
 COOKIE: Final = "boneyard"
 _YEAR: Final = 31_536_000
-_LARGEST_BODY: Final = 16_384
+_TABLE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _STATUS: Final = {"no_such_table": 404, "not_allowed": 403, "not_seated": 403, "not_over": 409, "not_saved": 503}
+_CODES: Final = {400: "bad_request", 401: "no_session", 404: "not_found", 405: "bad_method", 413: "too_large", 429: "too_many"}
 _log: Final = logging.getLogger("boneyard")
 
-Json = dict[str, Any]
+AnyRequest = Request[Any, Any, Any]
 
 
+@final
 class Metrics:
     """What a host may want to watch. Nothing in it names a table, a player or a tile."""
 
@@ -50,141 +54,174 @@ class Metrics:
         Gauge("boneyard_rooms", "tables held in memory", registry=self.registry).set_function(lambda: len(hall.rooms))
 
 
+@final
+class Limits:
+    """What one address and one session may have and do here."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.sessions: Final = Buckets(settings.sessions_per_hour, 3600)
+        self.tables: Final = Buckets(settings.tables_per_hour, 3600)
+        self.by_address: Final = Places(settings.sockets_per_address)
+        self.by_session: Final = Places(settings.sockets_per_session)
+
+
 def _hall(state: State) -> Hall:
     hall: Hall = state.hall
     return hall
 
 
-async def _player(request: Request[Any, Any, Any] | WebSocket[Any, Any, Any]) -> str | None:
+async def _player(request: AnyRequest | WebSocket[Any, Any, Any]) -> str | None:
     """Who asks: by cookie, or by a bearer token for programs."""
     header = request.headers.get("authorization", "")
     token = header.removeprefix("Bearer ") if header.startswith("Bearer ") else request.cookies.get(COOKIE, "")
     return await _hall(request.app.state).player_of(token)
 
 
-async def _known_player(request: Request[Any, Any, Any]) -> str:
+async def _known_player(request: AnyRequest) -> str:
     player = await _player(request)
     if player is None:
         raise HTTPException(status_code=401, detail="Begin with a session: POST /api/session.")
     return player
 
 
-async def _room(request: Request[Any, Any, Any], table: str) -> tuple[Room, str]:
+def _check_limit(buckets: Buckets, key: str, what: str) -> None:
+    wait = buckets.take(key)
+    if wait:
+        raise HTTPException(status_code=429, detail=f"Too many {what}: wait a little.", headers={"retry-after": str(int(wait) + 1)})
+
+
+async def _find(state: State, table: str) -> Room:
+    """The room of a table; a text that cannot be an id is not even looked up."""
+    if not _TABLE.fullmatch(table):
+        raise Declined("no_such_table", "There is no such table.")
+    return await _hall(state).room(table)
+
+
+def _may_look(room: Room, player: str) -> bool:
+    return room.table.head.watch or bool(room.table.seats_of(player)) or not room.table.is_full
+
+
+async def _room(request: AnyRequest, table: str) -> tuple[Room, str]:
     """A room that the asker may look into."""
     player = await _player(request) or ""
-    room = await _hall(request.app.state).room(table)
-    if not room.table.head.watch and not room.table.seats_of(player) and room.table.is_full:
+    room = await _find(request.app.state, table)
+    if not _may_look(room, player):
         raise Declined("not_allowed", "Nobody may watch this table.")
     return room, player
+
+
+def _problems(*codes: int) -> dict[int, ResponseSpec]:
+    """The refusals that a request may meet."""
+    return {code: ResponseSpec(api.Problem, generate_examples=False, description="refused") for code in (400, 403, 413, 429, *codes, 503)}
 
 
 # --- routes ---
 
 
-@post("/api/session")
-async def new_session(request: Request[Any, Any, Any]) -> Response[Json]:
+@post("/api/session", responses={200: ResponseSpec(api.Session, generate_examples=False, description="the session there is")} | _problems())
+async def new_session(request: AnyRequest) -> Response[api.Session]:
     """A session: no name, no password; the token is a cookie, and comes once in the answer for programs that keep none."""
     known = await _player(request)
     if known is not None:
-        return Response({"player": known}, status_code=200)
+        return Response(api.Session(known), status_code=200)
+    _check_limit(request.app.state.limits.sessions, address_of(request.scope), "sessions")
     token, player = await _hall(request.app.state).new_session()
     settings: Settings = request.app.state.settings
     cookie = Cookie(COOKIE, value=token, max_age=_YEAR, httponly=True, samesite="strict", secure=settings.secure)
-    return Response({"player": player, "token": token}, status_code=201, cookies=[cookie])
+    return Response(api.Session(player, token), status_code=201, cookies=[cookie])
 
 
-@get("/api/games")
-async def games() -> Json:
+@get("/api/games", responses=_problems())
+async def games() -> api.Games:
     """The games, their rule books, options, sets and numbers of seats."""
-    return {"games": [_game(game.id) for game in GAMES], "phrases": wire.PHRASES}
+    return api.Games([_game(game.id) for game in GAMES], wire.PHRASES)
 
 
-def _game(name: str) -> Json:
+def _game(name: str) -> api.GameShown:
     game = find_game(name)
-    bases = [
-        {
-            "base": base.name,
-            "title": base.title,
-            "source": base.source,
-            "sentence": base.sentence,
-            "options": base.values,
-            "sets": {str(top): game.seat_counts(game.read_code(base.name), top) for top in base.deals},
-        }
-        for base in game.bases
-    ]
-    options = [{"name": option.name, "values": option.values, "most": option.most} for option in game.options]
-    return {"game": game.id, "title": game.title, "bases": bases, "options": options}
+    bases = [api.Book(base.name, base.title, base.source, base.sentence, base.values, _sets(name, base.name)) for base in game.bases]
+    options = [api.Option(option.name, option.values, option.most) for option in game.options]
+    return api.GameShown(game.id, game.title, bases, options)
 
 
-@get("/api/rules")
-async def rules(game: str, code: str, other: str = "") -> Json:
+def _sets(name: str, code: str) -> dict[str, list[int]]:
+    game = find_game(name)
+    rules_ = game.read_code(code)
+    return {str(top): game.seat_counts(rules_, top) for top in rules_.base.deals}
+
+
+@get("/api/rules", responses=_problems())
+async def rules(game: FromQuery[str], code: FromQuery[str], other: FromQuery[str] = "") -> api.Rules:
     """The rules of a rule code in plain words, or where two codes differ."""
-    known = find_game(game)
-    canonical = known.read_code(code).text()
     lines = rules_difference(game, code, other) if other else rules_text(game, code)
-    seats = {str(top): known.seat_counts(known.read_code(code), top) for top in known.read_code(code).base.deals}
-    return {"game": game, "code": canonical, "lines": lines, "sets": seats}
+    return api.Rules(game, find_game(game).read_code(code).text(), lines, _sets(game, code))
 
 
-@post("/api/tables", status_code=201)
-async def open_table(request: Request[Any, Any, Any], data: Plan) -> Json:
+@post("/api/tables", status_code=201, responses=_problems(401))
+async def open_table(request: AnyRequest, data: JSONBody[api.NewTable]) -> api.TableLink:
     """A new table, reached by its link alone unless it is listed."""
-    return {"table": await _hall(request.app.state).open_table(await _known_player(request), data)}
+    player = await _known_player(request)
+    _check_limit(request.app.state.limits.tables, player, "tables")
+    return api.TableLink(await _hall(request.app.state).open_table(player, data))
 
 
-@get("/api/tables")
-async def lobby(request: Request[Any, Any, Any]) -> Json:
+@get("/api/tables", responses=_problems())
+async def lobby(request: AnyRequest) -> api.Tables:
     """The public tables that are not over."""
-    return {"tables": [_shown(shown) for shown in await _hall(request.app.state).lobby()]}
+    return api.Tables([_shown(shown) for shown in await _hall(request.app.state).lobby()])
 
 
-@get("/api/me/tables")
-async def own_tables(request: Request[Any, Any, Any]) -> Json:
+@get("/api/me/tables", responses=_problems(401))
+async def own_tables(request: AnyRequest) -> api.Tables:
     """The tables where the asker has a seat."""
     player = await _known_player(request)
-    return {"tables": [_shown(shown) for shown in await _hall(request.app.state).store.tables_of(player, 50)]}
+    return api.Tables([_shown(shown) for shown in await _hall(request.app.state).store.tables_of(player, 50)])
 
 
-def _shown(shown: Any) -> Json:
-    return {"table": shown.table, "status": shown.status, "updated": shown.updated, **msgspec.json.decode(shown.summary)}
+def _shown(shown: Shown) -> api.TableShown:
+    summary = msgspec.json.decode(shown.summary)
+    return msgspec.convert({"table": shown.table, "status": shown.status, "updated": shown.updated, **summary}, api.TableShown)
 
 
-@get("/api/tables/{table:str}")
-async def table_view(request: Request[Any, Any, Any], table: str) -> Json:
+@get("/api/tables/{table:str}", responses=_problems(404))
+async def table_view(request: AnyRequest, table: FromPath[str]) -> api.TableView:
     """A table as the asker may see it."""
     room, player = await _room(request, table)
     seats = room.table.seats_of(player)
-    return {"head": project.head(room.table), **project.snapshot(room.table, seats[0] if seats else NOBODY)}
+    return msgspec.convert({"head": project.head(room.table), **project.snapshot(room.table, seats[0] if seats else NOBODY)}, api.TableView)
 
 
-@get("/api/tables/{table:str}/saved", media_type=MediaType.TEXT)
-async def saved(request: Request[Any, Any, Any], table: str) -> str:
+@get("/api/tables/{table:str}/saved", media_type=MediaType.TEXT, responses=_problems(404))
+async def saved(request: AnyRequest, table: FromPath[str]) -> str:
     """The saved game so far."""
     room, _ = await _room(request, table)
     return transcript.saved_game(room.table)
 
 
-@get("/api/tables/{table:str}/fair")
-async def fair_transcript(request: Request[Any, Any, Any], table: str) -> Json:
+@get("/api/tables/{table:str}/fair", responses=_problems(404))
+async def fair_transcript(request: AnyRequest, table: FromPath[str]) -> api.FairDeals:
     """What a page or `boneyard verify` needs to check the deals of all rounds that are over."""
     room, _ = await _room(request, table)
-    return transcript.transcript(room.table)
+    return msgspec.convert(transcript.transcript(room.table), api.FairDeals)
 
 
-@post("/api/tables/{table:str}/rematch", status_code=200)
-async def rematch(request: Request[Any, Any, Any], table: str) -> Json:
+@post("/api/tables/{table:str}/rematch", status_code=200, responses=_problems(401, 404, 409))
+async def rematch(request: AnyRequest, table: FromPath[str]) -> api.TableLink:
     """The same people and rules again."""
-    return {"table": await _hall(request.app.state).rematch(await _known_player(request), table)}
+    player = await _known_player(request)
+    await _find(request.app.state, table)
+    _check_limit(request.app.state.limits.tables, player, "tables")
+    return api.TableLink(await _hall(request.app.state).rematch(player, table))
 
 
 @get("/healthz", include_in_schema=False)
-async def health() -> Json:
+async def health() -> dict[str, Any]:
     """This process runs."""
     return {"ok": True, "version": __version__}
 
 
 @get("/readyz", include_in_schema=False)
-async def ready(request: Request[Any, Any, Any]) -> Response[Json]:
+async def ready(request: AnyRequest) -> Response[dict[str, bool]]:
     """This node can save moves."""
     hall = _hall(request.app.state)
     fine = not hall.draining and await hall.store.ready()
@@ -192,14 +229,21 @@ async def ready(request: Request[Any, Any, Any]) -> Response[Json]:
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+async def metrics(request: AnyRequest) -> Response[bytes]:
     """Prometheus metrics."""
     return Response(generate_latest(request.app.state.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+@get("/", include_in_schema=False)
+async def front() -> Redirect:
+    """Until there is a page: the interface's own description."""
+    return Redirect("/api/openapi.json")
 
 
 # --- sockets ---
 
 
+@final
 class _Socket:
     """The framework's WebSocket as a room needs it."""
 
@@ -210,128 +254,128 @@ class _Socket:
     async def receive(self) -> str | bytes | None:
         """The next message; None when the other side has gone."""
         try:
-            data = await self._socket.receive_data("text")
-        except (WebSocketDisconnect, KeyError):
+            event: Any = await self._socket.receive()
+        except WebSocketDisconnect:
+            return None
+        if event["type"] != "websocket.receive":
             return None
         self._metrics.messages.inc()
-        return data
+        text: str | None = event.get("text")
+        return event.get("bytes") or b"" if text is None else text
 
     async def send(self, data: bytes) -> None:
-        """Send a message as text."""
-        await self._socket.send_data(data.decode(), "text")
+        """Send a message as text; nothing happens when the other side has gone."""
+        with contextlib.suppress(OSError, RuntimeError, WebSocketDisconnect):
+            await self._socket.send_data(data.decode(), "text")
 
     async def close(self, code: int, reason: str) -> None:
         """Close the connection."""
-        await self._socket.close(code, reason)
+        with contextlib.suppress(OSError, RuntimeError, WebSocketDisconnect):
+            await self._socket.close(code, reason)
 
 
 @websocket("/ws/tables/{table:str}")
-async def table_socket(socket: WebSocket[Any, Any, Any], table: str) -> None:
-    """A viewer of a table; `after` is the last event it has seen."""
-    state = socket.app.state
-    address = socket.client.host if socket.client else ""
+async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
+    """A viewer of a table; `after` is the last event it has seen. Who has no session is not let in; who has one is told by the code of the close."""
     player = await _player(socket)
-    try:
-        after = int(socket.query_params.get("after", "0"))
-        room = await _hall(state).room(table) if player else None
-    except (Declined, ValueError):
-        room = None
-    if player is None or room is None or not _may_enter(room, player, state, address):
-        await socket.close(4404 if room is None else 4403, "There is no such table for you.")
+    if player is None:
+        await turn_away(socket.scope, socket.send, 401, api.Problem("no_session", "Begin with a session: POST /api/session."))
         return
     await socket.accept()
-    state.sockets[address] += 1
-    state.metrics.sockets.inc()
+    viewer = _Socket(socket, socket.app.state.metrics)
     try:
-        await Connection(_Socket(socket, state.metrics), player).run(room, after)
-    finally:
-        state.sockets[address] -= 1
-        state.metrics.sockets.dec()
+        room, after = await _find(socket.app.state, table), _number(socket.query_params.get("after", "0"))
+    except (Declined, NotSaved) as error:
+        await viewer.close(*((1013, "not now: come back in a moment") if isinstance(error, NotSaved) else (4404, error.message)))
+        return
+    if not _may_look(room, player):
+        await viewer.close(4403, "Nobody may watch this table.")
+        return
+    await _serve(socket, viewer, room, player, after)
 
 
-def _may_enter(room: Room, player: str, state: State, address: str) -> bool:
-    settings: Settings = state.settings
-    seated = bool(room.table.seats_of(player))
-    allowed = seated or room.table.head.watch or not room.table.is_full
-    return allowed and state.sockets[address] < settings.sockets_per_address
+def _number(text: str) -> int:
+    """The last event that a viewer has seen; whoever writes nonsense has seen nothing."""
+    return int(text) if text.isdecimal() and len(text) < 16 else 0
 
 
-# --- the door: limits, origins, headers ---
+async def _serve(socket: WebSocket[Any, Any, Any], viewer: _Socket, room: Room, player: str, after: int) -> None:
+    """Serve a viewer for whom there is room."""
+    state, address = socket.app.state, address_of(socket.scope)
+    limits: Limits = state.limits
+    with contextlib.ExitStack() as places:
+        for these, key in ((limits.by_address, address), (limits.by_session, player)):
+            if not these.enter(key):
+                await viewer.close(4429, "You have too many tables open.")
+                return
+            places.callback(these.leave, key)
+        with state.metrics.sockets.track_inprogress():
+            await Connection(viewer, player, state.settings.messages_per_second).run(room, after)
 
 
-def door(app: ASGIApp) -> ASGIApp:
-    """Everything passes here first: foreign origins and floods are turned away, and every answer carries its headers."""
-
-    async def pass_through(scope: Scope, receive: Receive, send: Send) -> None:
-        state = scope["litestar_app"].state
-        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
-        if not _is_own_origin(headers, state.settings):
-            raise HTTPException(status_code=403, detail="This request comes from another site.")
-        address = scope["client"][0] if scope["client"] else ""
-        if not state.buckets.take(address):
-            raise HTTPException(status_code=429, detail="Too many requests: wait a little.")
-        await app(scope, receive, send)
-
-    return pass_through
+# --- what went wrong ---
 
 
-def _is_own_origin(headers: dict[str, str], settings: Settings) -> bool:
-    """A browser says where a request comes from; programs say nothing, and have no cookie to steal."""
-    origin = headers.get("origin")
-    if origin is None:
-        return True
-    return origin.partition("://")[2] == headers.get("host", "") or origin in settings.origins.split()
+def _declined(_request: AnyRequest, error: Declined) -> Response[api.Problem]:
+    return Response(api.Problem(error.code, error.message, error.clause), status_code=_STATUS.get(error.code, 400))
 
 
-_HEADERS: Final = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "x-frame-options": "DENY",
-    "cross-origin-opener-policy": "same-origin",
+def _bad_rules(_request: AnyRequest, error: BadRules) -> Response[api.Problem]:
+    return Response(api.Problem("bad_rules", str(error)), status_code=400)
+
+
+def _not_saved(_request: AnyRequest, _error: NotSaved) -> Response[api.Problem]:
+    return Response(api.Problem("not_saved", "Nothing can be saved or read at the moment: try again."), status_code=503)
+
+
+def _not_http(_request: AnyRequest, error: HTTPException) -> Response[api.Problem]:
+    """What the framework refuses, in our words."""
+    reasons = error.extra if isinstance(error.extra, list) else []
+    told = [f"{reason.get('key', 'the request')}: {reason.get('message', '')}" for reason in reasons if isinstance(reason, dict)]
+    problem = api.Problem(_CODES.get(error.status_code, "refused"), "; ".join(told) or error.detail)
+    return Response(problem, status_code=error.status_code, headers=error.headers)
+
+
+def _too_deep(_request: AnyRequest, _error: RecursionError) -> Response[api.Problem]:
+    return Response(api.Problem("bad_request", "JSON is nested too deeply."), status_code=400)
+
+
+def _bug(_request: AnyRequest, error: Exception) -> Response[api.Problem]:
+    """A mistake of ours: the log has its kind and place, the asker learns nothing."""
+    _log.error("a request failed", exc_info=error)
+    return Response(api.Problem("bug", "Something went wrong here; it has been noted."), status_code=500)
+
+
+_TROUBLES: Final[Any] = {
+    Declined: _declined,
+    BadRules: _bad_rules,
+    NotSaved: _not_saved,
+    HTTPException: _not_http,
+    RecursionError: _too_deep,
+    Exception: _bug,
 }
-
-
-async def _after(response: Response[Any]) -> Response[Any]:
-    for name, value in _HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
-
-
-def _declined(_request: Request[Any, Any, Any], error: Declined) -> Response[Json]:
-    return Response({"code": error.code, "message": error.message, "clause": error.clause}, status_code=_STATUS.get(error.code, 400))
-
-
-def _bad_rules(_request: Request[Any, Any, Any], error: BadRules) -> Response[Json]:
-    return Response({"code": "bad_rules", "message": str(error)}, status_code=400)
-
-
-@get("/", include_in_schema=False)
-async def front() -> Redirect:
-    """Until there is a page: the interface's own description."""
-    return Redirect("/api/openapi.json")
 
 
 def create_app(hall: Hall, settings: Settings) -> Litestar:
     """The application of one node."""
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def lifespan(_app: Litestar) -> AsyncIterator[None]:
         await hall.start()
         yield
         await hall.stop()
 
-    state = State({"hall": hall, "settings": settings, "metrics": Metrics(hall), "sockets": Counter[str]()})
-    state.buckets = Buckets(settings.requests_per_minute / 60, settings.requests_per_minute)
-    return Litestar(
+    metrics_ = Metrics(hall)
+    app = Litestar(
         [new_session, games, rules, open_table, lobby, own_tables, table_view, saved, fair_transcript, rematch, health, ready, metrics, table_socket, front],
-        state=state,
+        state=State({"hall": hall, "settings": settings, "metrics": metrics_, "limits": Limits(settings)}),
         lifespan=[lifespan],
-        middleware=[door],
-        after_request=_after,
-        request_max_body_size=_LARGEST_BODY,
-        exception_handlers={Declined: _declined, BadRules: _bad_rules},
+        request_max_body_size=LARGEST_BODY,
+        exception_handlers=_TROUBLES,
         logging_config=None,
-        openapi_config=OpenAPIConfig(title="Boneyard", version=__version__, path="/api", render_plugins=[JsonRenderPlugin(path="/openapi.json")]),
+        openapi_config=OpenAPIConfig(
+            title="Boneyard", version=__version__, path="/api", use_handler_docstrings=True, render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
     )
+    app.asgi_handler = Door(app.asgi_handler, settings, metrics_.requests)
+    return app

@@ -4,6 +4,8 @@ import json
 import logging
 import sys
 import time
+import traceback
+from pathlib import Path
 from typing import Final, final
 
 _FIELDS: Final = ("table", "seq", "code", "kind")
@@ -14,16 +16,18 @@ class _Lines(logging.Formatter):
     """One line of JSON for each record."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, where and what; of an exception only its kind, because its text might quote what somebody sent."""
+        """Time, level, where and what; of others' records only the fixed words, of an exception only its kind and place: the rest might quote somebody."""
         line: dict[str, object] = {
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
             "from": record.name,
-            "what": record.getMessage() if record.name.startswith("boneyard") else record.msg,
+            "what": record.getMessage() if record.name.startswith("boneyard") else str(record.msg).partition("\n")[0],
         }
         line |= {name: getattr(record, name) for name in _FIELDS if hasattr(record, name)}
         if record.exc_info and record.exc_info[0]:
             line["error"] = record.exc_info[0].__name__
+            frames = traceback.extract_tb(record.exc_info[2])
+            line["in"] = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames[-3:]]
         return json.dumps(line)
 
 
@@ -32,5 +36,5 @@ def configure(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for quiet in ("uvicorn.access", "websockets"):
+    for quiet in ("uvicorn.access", "websockets", "asyncio"):
         logging.getLogger(quiet).setLevel("WARNING")

@@ -3,6 +3,8 @@
 Every setting has one name: `bind` is BONEYARD_BIND in the environment and `bind = "…"` in the file that BONEYARD_SETTINGS names. The environment wins.
 """
 
+import contextlib
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -12,6 +14,11 @@ from typing import Any, Final
 from boneyard.core.errors import BadRules
 
 _PREFIX: Final = "BONEYARD_"
+_NOT_OURS: Final = ("settings", "server", "build", "layouts", "opt")
+"""Names in the environment that are no settings: where the file is, and what the tests and tools of the source tree ask for."""
+_ORIGIN: Final = re.compile(r"https?://[^\s/?#@]+")
+_ENDLESS: Final = 1e9
+_KINDS: Final[dict[type, str]] = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
 _WORDS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -35,9 +42,17 @@ class Settings:
     link_wait: float = 3.0
     """Seconds a client has to show its link for a deal."""
     requests_per_minute: int = 600
-    """HTTP requests that one address may make."""
+    """Requests and new sockets that one address may make; for this limit and the following ones 0 means none."""
+    sessions_per_hour: int = 300
+    """Sessions that one address may begin."""
+    tables_per_hour: int = 120
+    """Tables that one session may open."""
     sockets_per_address: int = 64
     """Open sockets that one address may have."""
+    sockets_per_session: int = 32
+    """Open sockets that one session may have."""
+    messages_per_second: float = 10.0
+    """Messages that one socket may send, four times as many at once; this limit cannot be 0."""
     log_level: str = "info"
 
     def check(self) -> "Settings":
@@ -46,11 +61,18 @@ class Settings:
             raise BadRules(f"port {self.port} is no port: it has to be 0 to 65535")
         if self.log_level not in ("debug", "info", "warning", "error"):
             raise BadRules(f'log_level "{self.log_level}" is none of debug, info, warning, error')
-        if not self.database:
-            raise BadRules("database is empty: name a file, or a URL postgresql://…")
-        for name in ("bot_pace", "absence", "link_wait", "requests_per_minute", "sockets_per_address"):
-            if getattr(self, name) < 0:
-                raise BadRules(f"{name} may not be negative")
+        for name in ("bind", "database"):
+            if not getattr(self, name).strip() or not getattr(self, name).isprintable():
+                raise BadRules(f"{name} is empty or unprintable: name {'an address' if name == 'bind' else 'a file, or a URL postgresql://…'}")
+        for origin in self.origins.split():
+            if not _ORIGIN.fullmatch(origin):
+                raise BadRules(f'origins: "{origin[:60]}" is no origin: write https://play.example, without a path')
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if isinstance(value, float | int) and not 0 <= value < _ENDLESS:
+                raise BadRules(f"{field.name} has to be 0 or more, and less than a thousand million")
+        if not self.messages_per_second:
+            raise BadRules("messages_per_second has to be more than 0, or nobody could play")
         return self
 
 
@@ -60,9 +82,8 @@ def read_settings(environment: Mapping[str, str]) -> Settings:
     path = environment.get(_PREFIX + "SETTINGS")
     if path:
         settings = _with(settings, _read_file(path), path)
-    known = {field.name for field in fields(Settings)}
     given = {name.removeprefix(_PREFIX).lower(): value for name, value in environment.items() if name.startswith(_PREFIX)}
-    return _with(settings, {name: value for name, value in given.items() if name in known}, "the environment").check()
+    return _with(settings, {name: value for name, value in given.items() if name not in _NOT_OURS}, "the environment").check()
 
 
 def _read_file(path: str) -> dict[str, object]:
@@ -76,7 +97,7 @@ def _read_file(path: str) -> dict[str, object]:
 
 def _with(settings: Settings, given: Mapping[str, object], source: str) -> Settings:
     known = {field.name: type(getattr(settings, field.name)) for field in fields(Settings)}
-    for name, value in given.items():
+    for name in given:
         if name not in known:
             raise BadRules(f'{source}: there is no setting "{name[:40]}": choose from {", ".join(known)}')
     changes: dict[str, Any] = {name: _as(known[name], value, name) for name, value in given.items()}
@@ -85,12 +106,13 @@ def _with(settings: Settings, given: Mapping[str, object], source: str) -> Setti
 
 def _as(kind: type, value: object, name: str) -> object:
     """A value of the right kind, from TOML or from text."""
-    if kind is bool:
-        word = _WORDS.get(str(value).lower())
-        if word is None:
-            raise BadRules(f"{name} is true or false, not {value}")
-        return word
-    try:
-        return kind(value)
-    except (TypeError, ValueError):
-        raise BadRules(f"{name} is a number, not {value}") from None
+    if isinstance(value, str) and kind is bool:
+        value = _WORDS.get(value.lower(), value)
+    elif isinstance(value, str) and kind is not str:
+        with contextlib.suppress(ValueError):
+            value = kind(value)
+    if kind is float and type(value) is int:
+        return float(value)
+    if type(value) is kind:
+        return value
+    raise BadRules(f"{name} is {_KINDS[kind]}, not {str(value)[:60]!r}")

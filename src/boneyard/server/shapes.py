@@ -1,4 +1,4 @@
-"""The shapes of what a game tells: views and events, as `Game.view` and `event_fields` write them.
+"""The shapes of what a game tells: views, events and where tiles lie, as `Game.view`, `event_fields` and `Picture` write them.
 
 The server builds them as plain dictionaries, because that is faster; these definitions say what is in them, for readers and for the client's types
 (`tools/make_wire.py`). Seats are letters, tiles are written `12-5`.
@@ -230,3 +230,68 @@ Told = (
     | Skipped
     | TurnBegan
 )
+
+
+class Placement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A tile on the table: its centre, its rotation in degrees, what it belongs to, and the tile it was laid against. A tile is 2 long and 1 wide."""
+
+    tile: str
+    x: float
+    y: float
+    rotation: float
+    group: str
+    at: int
+    parent: str | None
+    linked: bool
+
+
+class OpenEnd(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place that may take a tile, named as in an action; `number` is what it asks for, None while any tile may come."""
+
+    place: str
+    number: int | None
+    x: float
+    y: float
+    rotation: float
+
+
+class Label(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A point for words."""
+
+    key: str
+    text: str
+    x: float
+    y: float
+
+
+class Marker(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the marker of a train stands."""
+
+    train: str
+    x: float
+    y: float
+    rotation: float
+
+
+class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A rectangle with level sides."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+
+class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The table as it lies: whole where `reset` says so, otherwise the tiles that have come, moved or gone; everything else is always whole."""
+
+    placed: list[Placement]
+    gone: list[str]
+    reset: bool
+    ends: list[OpenEnd]
+    labels: list[Label]
+    markers: list[Marker]
+    asking: list[str]
+    table: Box
+    box: Box
+    hub: float

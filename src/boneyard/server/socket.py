@@ -1,6 +1,7 @@
 """One viewer's socket: a bounded queue and a writer, and what comes in judged message by message. No framework but its send and receive."""
 
 import asyncio
+import contextlib
 from typing import Any, Final, Protocol, final
 
 import msgspec
@@ -9,13 +10,20 @@ from boneyard.core.errors import Unreadable
 from boneyard.core.seat import NOBODY
 from boneyard.notation.action import read_action
 from boneyard.server import project, wire
-from boneyard.server.commands import Declined
+from boneyard.server.commands import Declined, HandOver
 from boneyard.server.limits import Bucket
 from boneyard.server.room import Room
+from boneyard.server.store.port import NotSaved
 from boneyard.words.refusal import sentence
 
 QUEUE: Final = 256
 """Messages that may wait for a slow reader; one more, and the socket is closed: it resumes by its number."""
+LARGEST_BACKLOG: Final = 4_194_304
+"""Bytes that may wait for a slow reader."""
+PATIENCE: Final = 100
+"""Messages that may come too fast; one more, and the socket is closed."""
+_LAST_WORD: Final = 5.0
+"""Seconds that a socket has to take its close."""
 
 
 class Wire(Protocol):
@@ -25,7 +33,7 @@ class Wire(Protocol):
         """The next message; None when the other side has gone."""
 
     async def send(self, data: bytes) -> None:
-        """Send a message."""
+        """Send a message; nothing happens when the other side has gone."""
 
     async def close(self, code: int, reason: str) -> None:
         """Close the connection."""
@@ -35,54 +43,105 @@ class Wire(Protocol):
 class Connection:
     """A viewer of a room."""
 
-    def __init__(self, wire_: Wire, player: str) -> None:
+    def __init__(self, wire_: Wire, player: str, messages_per_second: float = 10.0) -> None:
         self.player = player
         self.seat = NOBODY
         self._wire: Final = wire_
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(QUEUE)
-        self._bucket = Bucket(rate=10, burst=40)
-        self._overflow = False
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
+        self._backlog = 0
+        self._bucket: Final = Bucket(messages_per_second, messages_per_second * 4)
+        self._patience: Final = Bucket(messages_per_second / 2, PATIENCE)
+        self._listener: asyncio.Task[Any] | None = None
+        self._farewell: tuple[int, str] | None = None
 
     def send(self, data: bytes) -> None:
         """Queue a message; who does not keep up is closed."""
-        if self._overflow:
+        if self._farewell is not None:
             return
-        try:
-            self._queue.put_nowait(data)
-        except asyncio.QueueFull:
-            self._overflow = True
-            self._queue.get_nowait()
-            self._queue.put_nowait(None)
+        self._backlog += len(data)
+        if self._queue.full() or (self._backlog > LARGEST_BACKLOG and not self._queue.empty()):
+            self._hang_up(1013, "too slow: come back with your last number")
+            return
+        self._queue.put_nowait(data)
+
+    def _hang_up(self, code: int, reason: str) -> None:
+        """End the connection as soon as nothing of it is being done."""
+        self._farewell = self._farewell or (code, reason)
+        if self._listener is not None:
+            self._listener.cancel()
+
+    def _cannot_write(self, writer: asyncio.Task[None]) -> None:
+        if not writer.cancelled():
+            self._hang_up(1011, "nothing can be sent")
 
     async def run(self, room: Room, after: int) -> None:
         """Serve the viewer until either side goes."""
         writer = asyncio.create_task(self._write_all())
-        await room.join(self, after)
+        writer.add_done_callback(self._cannot_write)
         try:
-            while (data := await self._wire.receive()) is not None and not self._overflow:
+            await self._serve(room, after)
+        finally:
+            writer.cancel()
+        await asyncio.wait([writer])
+        if not writer.cancelled():
+            writer.result()  # it never ends but by a mistake, which is to be seen
+        if self._farewell is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._wire.close(*self._farewell), _LAST_WORD)
+
+    async def _serve(self, room: Room, after: int) -> None:
+        try:
+            await room.join(self, after)
+        except (Declined, NotSaved):
+            self._hang_up(1013, "not now: come back in a moment")
+            return
+        try:
+            while (data := await self._receive()) is not None:
                 await self._hear(room, data)
         finally:
             room.part(self)
-            writer.cancel()
+
+    async def _receive(self) -> str | bytes | None:
+        """The next message; None when either side has gone. Only here may the connection be interrupted: never while something is being saved."""
+        if self._farewell is not None:
+            return None
+        task = self._listener = asyncio.current_task()
+        try:
+            return await self._wire.receive()
+        except asyncio.CancelledError:
+            if self._farewell is None or task is None:
+                raise
+            task.uncancel()
+            return None
+        finally:
+            self._listener = None
 
     async def _write_all(self) -> None:
-        while (data := await self._queue.get()) is not None:
+        while True:
+            data = await self._queue.get()
             await self._wire.send(data)
-        await self._wire.close(1013, "too slow: come back with your last number")
+            self._backlog -= len(data)
 
     async def _hear(self, room: Room, data: str | bytes) -> None:
         if not self._bucket.take():
             self.send(project.message("error", code="too_fast", message="That was too fast."))
+            if not self._patience.take():
+                self._hang_up(4429, "too fast")
             return
         try:
-            asked = wire.read(data)
+            asked = wire.read(data) if isinstance(data, str) else None
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
+            asked = None
+        if asked is None:
             self.send(project.message("error", code="bad_message", message="That is no message of this protocol."))
             return
         try:
+            _check(asked)
             await self._answer(room, asked)
         except Declined as error:
             self._decline(room, getattr(asked, "id", None), error, getattr(asked, "seq", None))
+        except NotSaved:
+            self._decline(room, getattr(asked, "id", None), Declined("not_saved", "Nothing can be saved or read at the moment: try again."), None)
 
     async def _answer(self, room: Room, asked: wire.Incoming) -> None:
         match asked:
@@ -98,8 +157,6 @@ class Connection:
                 last = await room.outcome(self.player, asked.id)
                 self.send(project.message("checked", id=asked.id, seq=last))
             case _:
-                if len(asked.id) > 64 or not asked.id:
-                    raise Declined("bad_id", "A command id has 1 to 64 letters.")
                 last = await room.command(self.player, asked)
                 self.send(project.message("ack", id=asked.id, seq=last))
 
@@ -121,6 +178,15 @@ class Connection:
             missed = [project.happened(one, self.seat) for one in room.table.history if one.seq > seq]
             fields |= {"happened": missed, **project.snapshot(room.table, self.seat)}
         self.send(project.message("declined", **fields))
+
+
+def _check(asked: wire.Incoming) -> None:
+    """What a store keeps as it comes has to be short and plain."""
+    name = getattr(asked, "id", "-")
+    if not 0 < len(name) <= 64 or not name.isprintable():
+        raise Declined("bad_id", "A command id has 1 to 64 letters.")
+    if isinstance(asked, HandOver) and not (len(asked.player) <= 64 and asked.player.isprintable()):
+        raise Declined("no_such_player", "There is no such player.")
 
 
 def _link(text: str) -> bytes:

@@ -11,7 +11,7 @@ from msgspec import UNSET, UnsetType
 
 from boneyard.server import log
 from boneyard.server.commands import Act, Agree, AskBack, Deal, Fill, HandOver, KeepOn, Leave, Sit
-from boneyard.server.shapes import Told, View
+from boneyard.server.shapes import Layout, Told, View
 
 LONGEST_MESSAGE: Final = 4096
 PHRASES: Final = ["Hello!", "Good game!", "Well played!", "Thank you!", "Oops!", "Your turn.", "One moment, please.", "Goodbye!"]
@@ -113,12 +113,14 @@ class Welcome(Snapshot, frozen=True, kw_only=True, tag_field="t", tag="welcome")
     seat: str | None
     head: Head
     happened: list[Happened]
+    layout: Layout
 
 
 class News(Snapshot, frozen=True, kw_only=True, tag_field="t", tag="news"):
     """What has just happened, and the table as it is now."""
 
     happened: list[Happened]
+    layout: Layout
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
@@ -144,8 +146,8 @@ class Refusal(Sent, frozen=True, kw_only=True, tag="declined"):
     view: View | UnsetType = UNSET
     legal: list[str] | UnsetType = UNSET
     chairs: list[Chair] | UnsetType = UNSET
-    opening: int | None | UnsetType = UNSET
-    asking: str | None | UnsetType = UNSET
+    opening: int | UnsetType | None = UNSET
+    asking: str | UnsetType | None = UNSET
     agreed: list[str] | UnsetType = UNSET
     next: str | UnsetType = UNSET
 

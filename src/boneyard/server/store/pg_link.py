@@ -38,7 +38,7 @@ class Link:
     async def pool(self, size: int) -> Any:
         """A few connections for reading; they hold no state, so they need no cleaning between two uses."""
         return await asyncpg.create_pool(
-            self._url, min_size=1, max_size=size, timeout=self.patience, command_timeout=self.patience, server_settings=_SETTINGS, reset=_as_it_is
+            self._url, min_size=0, max_size=size, timeout=self.patience, command_timeout=self.patience, server_settings=_SETTINGS, reset=_as_it_is
         )
 
 
