@@ -63,7 +63,8 @@ class Node:
         self.log: Final = log
         self._stable: asyncio.subprocess.Process | None = None
         self._spawned: list[asyncio.subprocess.Process] = []
-        self._lines: asyncio.StreamReader | None = None
+        self._pumps: list[asyncio.Task[None]] = []
+        self._said: asyncio.Queue[str] = asyncio.Queue()
         self._pidfd = -1
         self._gone = asyncio.Event()
         self.pid = 0
@@ -74,21 +75,37 @@ class Node:
     async def _spawn(self, program: str) -> asyncio.subprocess.Process:
         with self.log.open("ab") as log:
             started = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", self._prelude + program, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=log, env=self._environment
+                sys.executable,
+                "-c",
+                self._prelude + program,
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=log,
+                env=self._environment,
+                start_new_session=True,
             )
         self._spawned.append(started)
+        self._pumps.append(asyncio.create_task(self._pump(started)))
         return started
+
+    async def _pump(self, process: asyncio.subprocess.Process) -> None:
+        """Pass on what a process says, and at last that it is gone."""
+        assert process.stdout is not None, "no pipe"
+        async for line in process.stdout:
+            self._said.put_nowait(line.decode().strip())
+        self._said.put_nowait("")
 
     async def begin(self, *, cold: bool = False) -> None:
         """Start a server process, and do not wait until it listens."""
         assert not self.pid, "it runs already"
+        while not self._said.empty():
+            self._said.get_nowait()
         if cold:
             process = await self._spawn(_COLD)
         else:
             self._stable = process = self._stable or await self._spawn(_STABLE)
             assert process.stdin is not None, "no pipe"
             process.stdin.write(b"go\n")
-        self._lines = process.stdout
         while not (line := await self._line()).startswith("pid "):
             pass
         self.pid, self.since = int(line.split()[1]), time.monotonic()
@@ -107,19 +124,11 @@ class Node:
         self._gone.set()
 
     async def _line(self) -> str:
-        assert self._lines is not None, "nothing was started"
-        try:
-            line = await asyncio.wait_for(self._lines.readline(), 20)
-        except TimeoutError:
-            import subprocess
-            pid = self._spawned[-1].pid, self._stable and self._stable.pid
-            print("STUCK", pid, self._lines, self._stable and self._stable.stdout, self._stable._transport, file=sys.stderr)
-            print({k: (v.events, v.data) for k, v in asyncio.get_running_loop()._selector.get_map().items()}, file=sys.stderr)
-            print(subprocess.run(f"ls -l /proc/{os.getpid()}/fd /proc/{self._stable.pid}/fd; ps -ef | grep cli.serve", shell=True, capture_output=True, text=True).stdout, file=sys.stderr, flush=True)
-            raise
-        if not line:
-            raise AssertionError(f"the server did not start: {self.tail()}")
-        return line.decode().strip()
+        async with asyncio.timeout(_PATIENCE):
+            while not (line := await self._said.get()):
+                if any(process.returncode is not None for process in self._spawned[-1:]):
+                    raise AssertionError(f"the server did not start: {self.tail()}")
+        return line
 
     async def listen(self) -> None:
         """Wait until the server knows its port and answers there."""
@@ -152,12 +161,13 @@ class Node:
             await asyncio.wait_for(self._gone.wait(), _PATIENCE)
 
     async def close(self) -> None:
-        """Leave nothing running."""
+        """Leave nothing running: every process that was started has a group of its own."""
         await self.kill()
         for process in self._spawned:
-            if process.stdin is not None:
-                process.stdin.close()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
             await asyncio.wait_for(process.wait(), _PATIENCE)
+        await asyncio.gather(*self._pumps)
 
     def tail(self) -> str:
         """The end of what the server logged."""

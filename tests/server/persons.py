@@ -114,6 +114,7 @@ class Sitting:
         self._made = 0
         self._tips: list[str | None] = []
         self._just_acted = False
+        self._inside = False
 
     async def play(self) -> None:
         """Play until the game is over, through as many connections as it takes."""
@@ -122,7 +123,16 @@ class Sitting:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
                 if node is not None and node.port:
                     await self._visit(node)
+            self._inside = False
             await asyncio.sleep(0.01)
+
+    def describe(self) -> str:
+        """Where this person stands, without a tile."""
+        shown = self._shown
+        state = (
+            f"{shown['view']['phase']}, turn {shown['view'].get('turn')}, opening {shown['opening']}, {len(shown['legal'])} legal" if shown else "nothing seen"
+        )
+        return f"{self.person.name} {'connected' if self._inside else 'outside'} at {self.last}, {state}, outbox {self._outbox and self._outbox['do']}"
 
     async def _visit(self, node: Node) -> None:
         url = f"{node.ws}/ws/tables/{self.table}?after={self.last}"
@@ -130,6 +140,7 @@ class Sitting:
         async with connect(url, additional_headers=headers, open_timeout=_PATIENCE, close_timeout=0.2, ping_interval=None, compression=None) as socket:
             self._linked = 0
             await self._resume(socket)
+            self._inside = True
             while not self.over:
                 await self._go_on(socket)
                 if self._rng.random() < 0.003:

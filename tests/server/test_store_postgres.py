@@ -73,11 +73,13 @@ def test_news_reach_the_other_nodes_and_not_the_writer(database_url: str) -> Non
     asyncio.run(play())
 
 
-def test_of_racing_nodes_one_wins(database_url: str) -> None:
+def test_of_racing_nodes_one_wins(postgres: Postgres, database: str) -> None:
     """Two nodes that write to the same tables in opposite order neither both win nor wait for each other."""
 
+    url = postgres.url(database)
+
     async def play() -> None:
-        async with started(PostgresStore(database_url)) as here, started(PostgresStore(database_url)) as there:
+        async with started(PostgresStore(url)) as here, started(PostgresStore(url)) as there:
             tables = [f"t{n}" for n in range(40)]
             for expect in range(10):
                 races = [here.append(append(table, expect, "here")) for table in tables] + [
@@ -88,6 +90,7 @@ def test_of_racing_nodes_one_wins(database_url: str) -> None:
             assert [len(await here.read(table, 0)) for table in tables] == [10] * 40
 
     asyncio.run(play())
+    assert postgres.query("SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()", database) == "0"
 
 
 def test_a_command_sent_to_two_nodes_takes_effect_once(database_url: str) -> None:

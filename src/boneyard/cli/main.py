@@ -10,7 +10,7 @@ from typing import Final, NoReturn, TextIO, final
 
 from boneyard import __version__
 from boneyard.bots import BOTS
-from boneyard.cli import draw, engine, replay
+from boneyard.cli import arena, draw, engine, replay
 from boneyard.cli.play import Invitation, play
 from boneyard.cli.talk import Talk, wrap_lines
 from boneyard.core.errors import BadRules, BoneyardError
@@ -72,6 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_replay(commands.add_parser("replay", help="step through a saved game"))
     _add_check(commands.add_parser("check", help="is a saved game by the rules? Names the first line that is not"))
     draw.add_parser(commands)
+    arena.add_parser(commands)
     _add_serve(commands.add_parser("serve", help="run the server: tables in the browser, for friends by a link"))
     commands.add_parser("engine", help="answer JSON requests on standard input, one a line").set_defaults(run=_engine)
     return parser

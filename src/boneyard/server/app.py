@@ -360,8 +360,13 @@ def create_app(hall: Hall, settings: Settings) -> Litestar:
     """The application of one node."""
 
     @contextlib.asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await hall.start()
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        try:
+            await hall.start()
+        except Exception as error:
+            app.state.failure = f"the database cannot be used: {error}"
+            _log.error(app.state.failure)
+            raise
         yield
         await hall.stop()
 

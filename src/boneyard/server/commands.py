@@ -207,28 +207,35 @@ def open_round(table: Table) -> log.AnyEvent:
 
 
 def check_link(table: Table, player: str, link: bytes) -> int:
-    """The seat whose next link this is; Declined for any other."""
+    """The seat whose next link this is; Declined for any other. What counts is the tip that was fixed when the round was opened."""
     seats = table.seats_of(player)
     if table.opening is None or not seats:
         raise Declined("no_link_wanted", "No link is wanted now.")
-    tip = table.chairs[seats[0]].tip
-    if tip is None or not fair.is_next(link, tip):
+    tip = table.opening.tips[seats[0]]
+    if tip is None or not fair.is_next(link, bytes.fromhex(tip)):
         raise Declined("bad_link", "That is not the next link of your chain.")
     return seats[0]
+
+
+def fitting_links(table: Table, links: dict[int, bytes]) -> dict[int, bytes]:
+    """Of the links that were shown, those that follow the tips of the open round."""
+    tips = table.opening.tips if table.opening is not None else []
+    return {seat: links[seat] for seat, tip in enumerate(tips) if tip is not None and seat in links and fair.is_next(links[seat], bytes.fromhex(tip))}
 
 
 def seed(table: Table, links: dict[int, bytes]) -> list[log.AnyEvent]:
     """Deal with the links that were shown; for a seat that withheld its own, one follows from what it showed before."""
     assert table.opening is not None, "no round is open"
+    shown = fitting_links(table, links)
     used: list[str | None] = []
     late: list[int] = []
-    for seat, chair in enumerate(table.chairs):
-        if chair.tip is None:
+    for seat, tip in enumerate(table.opening.tips):
+        if tip is None:
             used.append(None)
-        elif seat in links:
-            used.append(links[seat].hex())
+        elif seat in shown:
+            used.append(shown[seat].hex())
         else:
-            used.append(fair.withheld(chair.tip).hex())
+            used.append(fair.withheld(bytes.fromhex(tip)).hex())
             late.append(seat)
     return [log.Seeded(table.opening.number, used, late)]
 

@@ -145,7 +145,7 @@ class Hall:
 
     async def room(self, table_id: str) -> Room:
         """The room of a table, loaded when it is first asked for; Declined when there is no such table."""
-        if table_id in self.rooms and not self.rooms[table_id].is_broken:
+        if table_id in self.rooms:
             return self.rooms[table_id]
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.ensure_future(self._load(table_id))

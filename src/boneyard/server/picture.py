@@ -23,6 +23,7 @@ class Picture:
     def whole(self, table: Table) -> Message:
         """Everything that lies on the table."""
         found = self._made(table)
+        self._known = {placement.tile: placement for placement in found.placements}
         return {"placed": [_placement(placement) for placement in found.placements], "gone": [], "reset": True, **_rest(found)}
 
     def change(self, table: Table) -> Message:

@@ -98,13 +98,17 @@ class News:
         self._shared: Final = _shared(table)
         self._made: dict[int, bytes] = {}
 
-    def seen_by(self, viewer: int) -> bytes:
-        """The message for a seat, or for a spectator."""
+    def seen_by(self, viewer: int, *, moved: bool = False) -> bytes:
+        """The message for a seat, or for a spectator; who has just moved there has never seen the table from that side."""
+        if moved:
+            return self._message(viewer, self._pictures(viewer).whole(self._table))
         if viewer not in self._made:
-            told = [happened(happening, viewer) for happening in self._happenings]
-            seen = _seen(self._table, viewer, self._shared)
-            self._made[viewer] = _ENCODER.encode({"t": "news", "happened": told, **seen, "layout": self._pictures(viewer).change(self._table)})
+            self._made[viewer] = self._message(viewer, self._pictures(viewer).change(self._table))
         return self._made[viewer]
+
+    def _message(self, viewer: int, layout: Message) -> bytes:
+        told = [happened(happening, viewer) for happening in self._happenings]
+        return _ENCODER.encode({"t": "news", "happened": told, **_seen(self._table, viewer, self._shared), "layout": layout})
 
 
 def seat_letter(viewer: int) -> str | None:

@@ -8,6 +8,7 @@ import asyncio
 import contextlib
 import hashlib
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, Final, Protocol, final
 
 import msgspec
@@ -22,6 +23,8 @@ from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Recei
 from boneyard.server.table import Happening, Table
 
 MOST_WAITING: Final = 64
+_RETRY: Final = 1.0
+"""Seconds after which something that could not be saved is tried again."""
 
 
 class Viewer(Protocol):
@@ -56,14 +59,16 @@ class Room:
         self._told = table.seq
         """The last event that viewers were told of."""
         self.is_broken = False
-        """Whether the table ran ahead of the store and could not be read again: then this room is given up."""
+        """Whether the table ran ahead of the store and could not be read again yet."""
+        self._not_before = 0.0
+        """When to try again after something could not be saved."""
 
     # --- viewers ---
 
     async def join(self, viewer: Viewer, after: int) -> None:
         """A socket opens: it gets the table, and what it has missed."""
         async with self._lock:
-            self._check_trust()
+            await self._regain_trust()
             await self._catch_up()
             self._let_in(viewer, after)
         self._set_timer()
@@ -75,7 +80,7 @@ class Room:
         viewer.send(project.welcome(self.table, viewer.seat, after, self.picture(viewer.seat)))
         self._tell_presence()
         if viewer.seat != NOBODY and self.table.chairs[viewer.seat].covered:
-            self._run(self._write(lambda: [log.Returned(viewer.seat)] if self.table.chairs[viewer.seat].covered else []))
+            self._run(self._write(lambda: self._back_again(viewer.player)))
 
     def part(self, viewer: Viewer) -> None:
         """A socket closes."""
@@ -121,7 +126,7 @@ class Room:
         self._waiting += 1
         try:
             async with self._lock:
-                self._check_trust()
+                await self._regain_trust()
                 return await self._carry_out(player, command, receipt)
         finally:
             self._waiting -= 1
@@ -140,9 +145,20 @@ class Room:
             raise Declined("stale", "Something has happened meanwhile: look again.")
         return _confirm(outcome, receipt)
 
-    def _check_trust(self) -> None:
+    async def _regain_trust(self) -> None:
+        """Read the table again, if it ran ahead of a store that could not be read since."""
         if self.is_broken:
-            raise Declined("not_saved", "Nothing can be saved at the moment: connect again.")
+            try:
+                await self._go_back()
+            except NotSaved as error:
+                self._not_before = self._now() + _RETRY
+                raise Declined("not_saved", "Nothing can be saved at the moment: try again.") from error
+
+    async def settled(self) -> Table:
+        """The table as it is saved: waits while something is being written."""
+        async with self._lock:
+            await self._regain_trust()
+            return self.table
 
     async def outcome(self, player: str, command: str) -> int | None:
         """The last event of a command that took effect; None when it never did."""
@@ -158,8 +174,9 @@ class Room:
 
     def _links_awaited(self) -> list[int]:
         """The seats whose client is here and has not shown its link yet."""
-        present = self.present()
-        return [seat for seat, chair in enumerate(self.table.chairs) if chair.tip is not None and seat not in self._links and chair.player in present]
+        tips = self.table.opening.tips if self.table.opening is not None else []
+        shown, present = commands.fitting_links(self.table, self._links), self.present()
+        return [seat for seat, tip in enumerate(tips) if tip is not None and seat not in shown and self.table.chairs[seat].player in present]
 
     def _seed(self) -> list[log.AnyEvent]:
         return commands.seed(self.table, self._links) if self.table.opening is not None else []
@@ -168,7 +185,7 @@ class Room:
         """Do something that the table does by itself; where another node was first, nothing more is to be done."""
         async with self._lock:
             with contextlib.suppress(Declined, NotSaved):
-                self._check_trust()
+                await self._regain_trust()
                 events = decide()
                 if events:
                     await self._append(events, None)
@@ -182,6 +199,7 @@ class Room:
         try:
             outcome = await self._store.append(append)
         except NotSaved as error:
+            self._not_before = self._now() + _RETRY
             with contextlib.suppress(NotSaved):
                 await self._go_back()
             raise Declined("not_saved", "That could not be saved: nothing has changed. Try again.") from error
@@ -204,8 +222,6 @@ class Room:
     def _apply(self, event: log.AnyEvent) -> Happening:
         if isinstance(event, log.Seeded | log.Acted | log.TookBack | log.RoundOpened | log.Covered | log.Returned):
             self._turn_since = self._now()
-        if isinstance(event, log.Seeded):
-            self._links = {}
         return self.table.apply(event)
 
     async def _go_back(self) -> None:
@@ -221,13 +237,21 @@ class Room:
         rows = await self._store.read(self.table.id, self.table.seq)
         if rows:
             self._publish([self._apply(log.decode(row.body)) for row in rows])
+            for player in sorted({chair.player for chair in self.table.chairs if chair.covered} & self.present()):
+                self._run(self._write(partial(self._back_again, player)))  # another node took them for absent
+
+    def _back_again(self, player: str) -> list[log.AnyEvent]:
+        return [log.Returned(seat) for seat in self.table.seats_of(player) if self.table.chairs[seat].covered]
 
     async def news(self, last: int) -> None:
         """Another node has written up to this number."""
-        if last > self.table.seq:
+        if last > self.table.seq or self.is_broken:
             async with self._lock:
-                if last > self.table.seq:
+                try:
+                    await self._regain_trust()
                     await self._catch_up()
+                except (Declined, NotSaved):
+                    asyncio.get_running_loop().call_later(_RETRY, lambda: self._run(self.news(last)))
             self._set_timer()
 
     def _publish(self, happenings: list[Happening]) -> None:
@@ -235,8 +259,9 @@ class Room:
         self._told = self.table.seq
         news = project.News(self.table, happenings, self.picture)
         for viewer in self.viewers:
-            viewer.seat = self._seat_of(viewer.player)
-            viewer.send(news.seen_by(viewer.seat))
+            seat = self._seat_of(viewer.player)
+            viewer.send(news.seen_by(seat, moved=seat != viewer.seat))
+            viewer.seat = seat
 
     def _listing(self, events: list[log.AnyEvent]) -> Listing:
         """What lists will show once the events are saved."""
@@ -279,9 +304,10 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        due = self.due()
+        due = self._now() if self.is_broken else self.due()
         if due is not None and not self._closed:
-            self._timer = asyncio.get_running_loop().call_later(max(0.0, due - self._now()), self._ring)
+            wait = max(due, self._not_before) - self._now()
+            self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._ring)
 
     def _ring(self) -> None:
         self._timer = None

@@ -124,13 +124,12 @@ class Table:
 
     def _deal(self, event: log.Seeded) -> list[ev.Event]:
         links = [bytes.fromhex(link) if link else None for link in event.links]
-        server_link = self.server_link(event.number)
-        for seat, link in enumerate(links):
-            if link is not None and seat not in event.withheld:
-                self.chairs[seat].tip = link
+        for chair, tip, link in zip(self.chairs, self.opening.tips if self.opening else [], links, strict=False):
+            if link is not None and chair.tip is not None and chair.tip.hex() == tip and fair.is_next(link, chair.tip):
+                chair.tip = link  # who sat down meanwhile keeps a chain of their own
         self.opening = None
         self.before = None
-        key = fair.deal_key(server_link, self.id, event.number, self.head.rules, links)
+        key = fair.deal_key(self.server_link(event.number), self.id, event.number, self.head.rules, links)
         return referee.deal(self.game, self.state, fair.deal_order(self.game.tiles_to_deal(self.state), key))
 
     def server_link(self, number: int) -> bytes:

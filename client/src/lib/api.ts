@@ -1,0 +1,84 @@
+/** The server's HTTP interface. */
+
+import type { FairDeals, Games, NewTable, Problem, Rules, TableShown } from "../wire";
+
+/** A request that was not granted, or did not arrive (`offline`). */
+export class Refused extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+async function ask(path: string, init?: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: "same-origin", ...init });
+  } catch {
+    throw new Refused("offline", "");
+  }
+  if (response.ok) return response;
+  const problem = (await response.json().catch(() => ({}))) as Partial<Problem> & { detail?: string };
+  throw new Refused(problem.code ?? String(response.status), problem.message ?? problem.detail ?? response.statusText);
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await (await ask(path)).json()) as T;
+}
+
+async function post<T>(path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method: "POST" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  return (await (await ask(path, init)).json()) as T;
+}
+
+let session: Promise<string> | null = null;
+
+/** Who we are: a player without a name or a password, known by a cookie. */
+export function player(): Promise<string> {
+  session ??= post<{ player: string }>("/api/session").then((answer) => answer.player);
+  session.catch(() => (session = null));
+  return session;
+}
+
+let known: Promise<Games> | null = null;
+
+export function games(): Promise<Games> {
+  known ??= get<Games>("/api/games");
+  known.catch(() => (known = null));
+  return known;
+}
+
+export function rules(game: string, code: string, other = ""): Promise<Rules> {
+  const query = new URLSearchParams(other ? { game, code, other } : { game, code });
+  return get<Rules>(`/api/rules?${query.toString()}`);
+}
+
+export async function openTable(plan: NewTable): Promise<string> {
+  await player();
+  return (await post<{ table: string }>("/api/tables", plan)).table;
+}
+
+export async function lobby(): Promise<TableShown[]> {
+  return (await get<{ tables: TableShown[] }>("/api/tables")).tables;
+}
+
+export async function ownTables(): Promise<TableShown[]> {
+  await player();
+  return (await get<{ tables: TableShown[] }>("/api/me/tables")).tables;
+}
+
+export function fairDeals(table: string): Promise<FairDeals> {
+  return get<FairDeals>(`/api/tables/${encodeURIComponent(table)}/fair`);
+}
+
+export async function rematch(table: string): Promise<string> {
+  return (await post<{ table: string }>(`/api/tables/${encodeURIComponent(table)}/rematch`)).table;
+}
+
+export const savedAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/saved`;

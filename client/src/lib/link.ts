@@ -1,0 +1,68 @@
+/** The socket of a table: joins, hears, and comes back by itself with the number of the last event it has seen. */
+
+import type { Outgoing } from "../wire";
+
+export type LinkState = "joining" | "on" | "lost";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15000;
+
+export class Link {
+  readonly #table: string;
+  readonly #hear: (message: Outgoing) => void;
+  readonly #changed: (state: LinkState) => void;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #wait = FIRST_WAIT;
+  #closed = false;
+  /** The last event that was seen. */
+  seq = 0;
+
+  constructor(table: string, hear: (message: Outgoing) => void, changed: (state: LinkState) => void) {
+    this.#table = table;
+    this.#hear = hear;
+    this.#changed = changed;
+  }
+
+  open(): void {
+    this.#closed = false;
+    clearTimeout(this.#timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.#table)}?after=${this.seq}`);
+    this.#socket = socket;
+    socket.onmessage = (event: MessageEvent<string>) => {
+      this.#wait = FIRST_WAIT;
+      this.#hear(JSON.parse(event.data) as Outgoing);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#retry();
+    };
+  }
+
+  /** Try at once instead of waiting. */
+  again(): void {
+    if (!this.#closed && this.#socket?.readyState !== WebSocket.OPEN) this.open();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  /** Whether a message could be sent now. */
+  send(message: object): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  #retry(): void {
+    if (this.#closed) return;
+    this.#socket = null;
+    this.#changed("lost");
+    this.#timer = setTimeout(() => this.open(), this.#wait * (0.75 + Math.random() / 2));
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT);
+  }
+}

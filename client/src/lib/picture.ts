@@ -1,0 +1,52 @@
+/** Geometry of the picture that does not depend on the page. */
+
+import type { OpenEnd, Placement } from "../wire";
+import { numbersOf } from "./action";
+import type { Point } from "./camera";
+
+/** Steps of the picture to one unit, half the length of a tile. */
+export const UNIT = 40;
+
+export interface Lying {
+  x: number;
+  y: number;
+  rotation: number;
+}
+
+/** How a tile would lie at an open end: the number that is asked for joins, doubles lie across. */
+export function atEnd(tile: string, end: OpenEnd): Lying {
+  const [first, second] = numbersOf(tile);
+  const turn = radians(end.rotation);
+  if (first === second) return { x: end.x - Math.cos(turn) / 2, y: end.y - Math.sin(turn) / 2, rotation: end.rotation + 90 };
+  const flipped = end.number !== null && first !== end.number;
+  return { x: end.x, y: end.y, rotation: end.rotation + (flipped ? 180 : 0) };
+}
+
+/** A point beyond an open end, in its direction. */
+export function beyond(end: OpenEnd, by: number): Point {
+  const turn = radians(end.rotation);
+  return { x: end.x + by * Math.cos(turn), y: end.y + by * Math.sin(turn) };
+}
+
+/** The middle of some places of the table. */
+export function middleOf(ends: OpenEnd[]): Point | null {
+  if (ends.length === 0) return null;
+  return { x: ends.reduce((sum, end) => sum + end.x, 0) / ends.length, y: ends.reduce((sum, end) => sum + end.y, 0) / ends.length };
+}
+
+/** The place nearest to a point, where one is near enough. */
+export function nearest(ends: OpenEnd[], at: Point, reach: number): OpenEnd | null {
+  let best: OpenEnd | null = null;
+  let least = reach;
+  for (const end of ends) {
+    const far = Math.hypot(end.x - at.x, end.y - at.y);
+    if (far < least) [best, least] = [end, far];
+  }
+  return best;
+}
+
+export function place(lying: Lying | Placement): string {
+  return `translate(${lying.x * UNIT} ${lying.y * UNIT}) rotate(${lying.rotation})`;
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;

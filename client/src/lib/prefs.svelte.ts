@@ -1,0 +1,60 @@
+/** What a person prefers, on this device. */
+
+import { onRemembered, recall, remember } from "./store";
+
+export interface Prefs {
+  name: string;
+  language: "en" | "es";
+  theme: "auto" | "light" | "dark";
+  numerals: boolean;
+  sounds: boolean;
+  autoForced: boolean;
+  leftHanded: boolean;
+  motion: "auto" | "less";
+}
+
+const preferred: Prefs = {
+  name: "",
+  language: typeof navigator !== "undefined" && navigator.language.startsWith("es") ? "es" : "en",
+  theme: "auto",
+  numerals: false,
+  sounds: true,
+  autoForced: true,
+  leftHanded: false,
+  motion: "auto",
+};
+
+export const prefs: Prefs = $state({ ...preferred, ...recall<Partial<Prefs>>("prefs", {}) });
+
+const media = (query: string): boolean => typeof matchMedia !== "undefined" && matchMedia(query).matches;
+
+/** Whether tiles and the table move as little as possible. */
+export function lessMotion(): boolean {
+  return prefs.motion === "less" || media("(prefers-reduced-motion: reduce)");
+}
+
+function applyLook(): void {
+  const dark = prefs.theme === "dark" || (prefs.theme === "auto" && media("(prefers-color-scheme: dark)"));
+  const root = document.documentElement;
+  root.dataset.theme = dark ? "dark" : "light";
+  root.dataset.motion = lessMotion() ? "less" : "full";
+  root.dataset.hand = prefs.leftHanded ? "left" : "right";
+  root.lang = prefs.language;
+}
+
+/** Keep the page, the store and other tabs in step with what is preferred; call once. */
+export function keepPrefs(): void {
+  $effect.root(() => {
+    $effect(() => {
+      remember("prefs", { ...prefs });
+      applyLook();
+    });
+  });
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyLook);
+  onRemembered("prefs", () => Object.assign(prefs, recall<Partial<Prefs>>("prefs", {})));
+}
+
+/** The name to sit down with; people who give none get one that says so. */
+export function ownName(otherwise: string): string {
+  return prefs.name.trim() || otherwise;
+}

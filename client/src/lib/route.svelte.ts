@@ -1,0 +1,26 @@
+/** Where we are: pages are behind the # of the address, so that links work from any server. */
+
+export interface Route {
+  page: string;
+  id: string;
+  query: URLSearchParams;
+}
+
+export function readRoute(hash: string): Route {
+  const [path = "", query = ""] = hash.replace(/^#\/?/, "").split("?");
+  const [page = "", id = ""] = path.split("/");
+  return { page, id: decodeURIComponent(id), query: new URLSearchParams(query) };
+}
+
+let current: Route = $state.raw(readRoute(location.hash));
+addEventListener("hashchange", () => (current = readRoute(location.hash)));
+
+export const route = (): Route => current;
+
+export function go(path: string): void {
+  location.hash = `#/${path}`;
+}
+
+export function rulesLink(page: "new" | "rules", game: string, code: string): string {
+  return `#/${page}?${new URLSearchParams({ game, rules: code }).toString()}`;
+}

@@ -1,0 +1,45 @@
+/** Sounds, made on the spot: no files, nothing before the first touch. */
+
+type Name = "lay" | "draw" | "turn" | "bell" | "end";
+
+/** Each sound: frequency, start, length (seconds) and loudness of its tones. */
+const TONES: Record<Name, [number, number, number, number][]> = {
+  lay: [
+    [180, 0, 0.05, 0.5],
+    [1900, 0, 0.015, 0.25],
+  ],
+  draw: [[900, 0, 0.03, 0.15]],
+  turn: [
+    [523, 0, 0.12, 0.2],
+    [784, 0.1, 0.18, 0.2],
+  ],
+  bell: [
+    [1318, 0, 0.5, 0.25],
+    [1760, 0.02, 0.5, 0.15],
+  ],
+  end: [
+    [392, 0, 0.2, 0.2],
+    [494, 0.15, 0.2, 0.2],
+    [587, 0.3, 0.4, 0.2],
+  ],
+};
+
+let context: AudioContext | null = null;
+
+/** Play a sound, where the browser lets us. */
+export function play(name: Name): void {
+  if (typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
+  context ??= new AudioContext();
+  const now = context.currentTime + 0.01;
+  for (const [frequency, start, length, loud] of TONES[name]) {
+    const tone = context.createOscillator();
+    const volume = context.createGain();
+    tone.frequency.value = frequency;
+    tone.type = frequency < 300 ? "triangle" : "sine";
+    volume.gain.setValueAtTime(loud * 0.4, now + start);
+    volume.gain.exponentialRampToValueAtTime(0.0001, now + start + length);
+    tone.connect(volume).connect(context.destination);
+    tone.start(now + start);
+    tone.stop(now + start + length + 0.02);
+  }
+}

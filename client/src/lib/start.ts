@@ -1,0 +1,50 @@
+/** Opening tables: the last choice is remembered, so that the next game is one tap away. */
+
+import type { NewTable } from "../wire";
+import { say } from "../words";
+import * as api from "./api";
+import { beginChain, keepChain } from "./chain";
+import { ownName } from "./prefs.svelte";
+import { recall, remember } from "./store";
+
+export type Plan = Required<Pick<NewTable, "game" | "rules" | "set" | "seats" | "bots" | "clock" | "listed" | "watch">>;
+
+export const BOTS = ["passenger", "porter", "brakeman", "conductor"] as const;
+
+const USUAL: Plan = {
+  game: "mexican-train",
+  rules: "parsons",
+  set: 12,
+  seats: 4,
+  bots: { B: "porter", C: "brakeman", D: "conductor" },
+  clock: "none",
+  listed: false,
+  watch: true,
+};
+
+export const ALONE: Plan = { ...USUAL, game: "castle-rock", rules: "booklet", set: 6, seats: 1, bots: {} };
+
+/** The game against bots that one tap begins: the last one, or the usual one. */
+export function lastBotPlan(): Plan {
+  return recall<Plan>("last-bots", USUAL);
+}
+
+/** A bot for every seat but the first, the weakest first. */
+export function botsFor(seats: number): Record<string, string> {
+  const letters = "BCDEFGH".slice(0, seats - 1).split("");
+  return Object.fromEntries(letters.map((seat, at) => [seat, BOTS[(at + 1) % BOTS.length] ?? "porter"]));
+}
+
+/** A table like the last one, with free seats for friends. */
+export function friendsPlan(): Plan {
+  return { ...lastBotPlan(), bots: {}, listed: false };
+}
+
+/** Open a table and sit down; its id. */
+export async function openTable(plan: Plan): Promise<string> {
+  const tip = await beginChain(null);
+  const table = await api.openTable({ ...plan, name: ownName(say("guest")), tip });
+  keepChain(table);
+  if (plan.seats > 1 && Object.keys(plan.bots).length === plan.seats - 1) remember("last-bots", plan);
+  return table;
+}

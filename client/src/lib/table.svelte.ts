@@ -1,0 +1,300 @@
+/** A table as this browser sees it: what the server told, what waits to be confirmed, and what one may do. */
+
+import type { AnyEvent, Chair, Explained, Happened, Head, Layout, News, Outgoing, Placement, Refusal, View, Welcome } from "../wire";
+import { say, sayOr } from "../words";
+import * as api from "./api";
+import { beginChain, nextLink } from "./chain";
+import { Link, type LinkState } from "./link";
+import { newId, Outbox, type Command } from "./outbox";
+import { letter, nameOf, tell } from "./tell";
+
+export interface Notice {
+  text: string;
+  /** Whether the sentence came from the server, which speaks English. */
+  foreign: boolean;
+  id: number;
+}
+
+export interface RoundScore {
+  points: Record<string, number>;
+  scores: Record<string, number>;
+}
+
+type Rest = Omit<Layout, "placed" | "gone" | "reset">;
+
+const PATIENCE = 3;
+const SPOKEN = 4000;
+
+export class TableState {
+  readonly id: string;
+  readonly #link: Link;
+  readonly #outbox: Outbox;
+  readonly #asked = new Map<string, (answer: Explained) => void>();
+  #tries = 0;
+  /** Called before a tile moves to the table, while it still is where it was. */
+  beforePlayed: (tile: string, seat: string) => void = () => undefined;
+  /** Called when something has happened while the page was open. */
+  afterNews: (happened: Happened[]) => void = () => undefined;
+
+  link: LinkState | "gone" = $state("joining");
+  head: Head | null = $state.raw(null);
+  seat: string | null = $state(null);
+  view: View | null = $state.raw(null);
+  legal: string[] = $state.raw([]);
+  chairs: Chair[] = $state.raw([]);
+  opening: number | null = $state(null);
+  asking: string | null = $state(null);
+  agreed: string[] = $state.raw([]);
+  next = $state("");
+  placed: Map<string, Placement> = $state.raw(new Map());
+  layout: Rest | null = $state.raw(null);
+  happened: Happened[] = $state.raw([]);
+  present: string[] = $state.raw([]);
+  pending: Command | null = $state.raw(null);
+  notice: Notice | null = $state.raw(null);
+  spoken: string = $state("");
+  said: Record<string, number> = $state({});
+  turnSince = $state(Date.now());
+  lastPlayed: string | null = $state(null);
+
+  readonly isOver = $derived(this.view?.phase === "over");
+  readonly isBetween = $derived(this.view?.phase === "deal" || this.view?.phase === "over");
+  readonly isFull = $derived(this.chairs.length > 0 && this.chairs.every((chair) => chair.player || chair.bot));
+  readonly isMyTurn = $derived(this.seat !== null && this.view?.turn === this.seat);
+  readonly hand: string[] = $derived.by(() => {
+    const view = this.view;
+    if (!view || view.game === "castle-rock" || this.seat === null) return [];
+    const pile = view.hands[this.seat];
+    return Array.isArray(pile) ? pile : [];
+  });
+  readonly rounds: RoundScore[] = $derived(
+    this.happened.flatMap((one) => one.events.flatMap((event) => (event.event === "round" ? [{ points: event.points, scores: event.scores }] : []))),
+  );
+  readonly places: Record<string, number> | null = $derived.by(() => {
+    for (const one of this.happened) for (const event of one.events) if (event.event === "over") return event.places;
+    return null;
+  });
+
+  constructor(id: string) {
+    this.id = id;
+    this.#outbox = new Outbox(id);
+    this.#link = new Link(
+      id,
+      (message) => this.#hear(message),
+      (state) => this.#linkChanged(state),
+    );
+  }
+
+  async open(): Promise<void> {
+    try {
+      await api.player();
+    } catch {
+      this.link = "lost";
+    }
+    this.#link.open();
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+
+  again(): void {
+    this.#link.again();
+  }
+
+  name(seat: string): string {
+    return nameOf(seat, this.chairs);
+  }
+
+  // --- asking ---
+
+  /** Do something at the table; it is kept until the server has confirmed it. */
+  command(what: string, fields: Record<string, unknown> = {}): void {
+    const command: Command = { do: what, id: newId(), seq: this.#link.seq, ...fields };
+    this.#outbox.add(command);
+    this.pending = command;
+    this.#link.send(command);
+  }
+
+  act(action: string): void {
+    if (this.seat !== null && this.pending === null) this.command("act", { seat: seatNumber(this.seat), action });
+  }
+
+  /** Something that only a seat may do. */
+  asSeat(what: "leave" | "askback" | "agree" | "keepon"): void {
+    if (this.seat !== null) this.command(what, { seat: seatNumber(this.seat) });
+  }
+
+  async sit(seat: string, name: string): Promise<void> {
+    const tip = await beginChain(this.id);
+    this.command("sit", { seat: seatNumber(seat), name, ...(tip ? { tip } : {}) });
+  }
+
+  fill(seat: string, bot: string): void {
+    this.command("fill", { seat: seatNumber(seat), bot });
+  }
+
+  say(phrase: number): void {
+    this.#link.send({ do: "say", phrase });
+  }
+
+  /** Why an action is refused now, in the server's words. */
+  why(action: string): Promise<Explained> {
+    const id = newId();
+    return new Promise((resolve) => {
+      if (this.seat !== null && this.#link.send({ do: "why", id, seat: seatNumber(this.seat), action })) this.#asked.set(id, resolve);
+    });
+  }
+
+  async explain(action: string): Promise<void> {
+    const answer = await this.why(action);
+    if (!answer.legal) this.tellNotice(answer.message ?? "", true);
+  }
+
+  tellNotice(text: string, foreign = false): void {
+    this.notice = { text, foreign, id: (this.notice?.id ?? 0) + 1 };
+  }
+
+  // --- hearing ---
+
+  #linkChanged(state: LinkState): void {
+    if (this.link === "gone") return;
+    if (this.link === "joining" && state === "lost") void this.#lookWhetherItIsThere();
+    this.link = state;
+  }
+
+  /** A socket that never opened does not say why: the table's page does. */
+  async #lookWhetherItIsThere(): Promise<void> {
+    const response = await fetch(`/api/tables/${encodeURIComponent(this.id)}`).catch(() => null);
+    if (response?.status === 404 || response?.status === 403) {
+      this.link = "gone";
+      this.#link.close();
+    }
+  }
+
+  #hear(message: Outgoing): void {
+    switch (message.t) {
+      case "welcome":
+        return this.#welcome(message);
+      case "news":
+        return this.#news(message);
+      case "ack":
+        return this.#settle(message.id);
+      case "declined":
+        return this.#declined(message);
+      case "presence":
+        this.present = message.players;
+        return;
+      case "said":
+        return this.#heardSaid(message.seat, message.phrase);
+      case "why":
+        this.#asked.get(message.id)?.(message);
+        this.#asked.delete(message.id);
+        return;
+      case "error":
+        return this.tellNotice(message.message, true);
+      case "checked":
+        return;
+    }
+  }
+
+  #welcome(message: Welcome): void {
+    this.link = "on";
+    this.head = message.head;
+    this.seat = message.seat;
+    this.#take(message, this.happened.length > 0);
+    const waiting = this.#outbox.waiting();
+    this.pending = waiting.at(-1) ?? null;
+    for (const command of waiting) this.#link.send(command);
+  }
+
+  #news(message: News): void {
+    for (const one of message.happened) for (const event of one.events) if (event.event === "played") this.beforePlayed(event.tile, event.seat);
+    this.seat = message.view.seat;
+    this.#take(message, true);
+  }
+
+  #take(message: Welcome | News, live: boolean): void {
+    const known = this.#link.seq;
+    const fresh = message.happened.filter((one) => one.seq > known);
+    const turn = this.view?.turn;
+    this.#link.seq = message.seq;
+    this.view = message.view;
+    this.legal = message.legal;
+    this.chairs = message.chairs;
+    this.opening = message.opening;
+    this.asking = message.asking;
+    this.agreed = message.agreed;
+    this.next = message.next;
+    this.happened = [...this.happened, ...fresh];
+    this.#takeLayout(message.layout);
+    if (turn !== message.view.turn || fresh.some((one) => one.what.kind === "acted")) this.turnSince = Date.now();
+    const played = fresh.flatMap((one) => one.events).findLast((event) => event.event === "played");
+    this.lastPlayed = played?.event === "played" ? played.tile : this.lastPlayed;
+    if (live && fresh.length > 0) {
+      const sentences = tell(fresh, this.seat, this.chairs, message.view.game);
+      if (sentences.length > 0) this.spoken = sentences.join(" ");
+      this.afterNews(fresh);
+    }
+    if (this.opening !== null) void this.#showLink();
+  }
+
+  #takeLayout(layout: Layout): void {
+    const placed = layout.reset ? new Map<string, Placement>() : new Map(this.placed);
+    for (const tile of layout.gone) placed.delete(tile);
+    for (const one of layout.placed) placed.set(one.tile, one);
+    this.placed = placed;
+    this.layout = layout;
+  }
+
+  /** Take part in the deal: show the next link of the own chain. */
+  async #showLink(): Promise<void> {
+    if (this.seat === null) return;
+    const opened = this.happened.map((one) => one.what).findLast(isOpening);
+    const tip = opened?.tips[seatNumber(this.seat)];
+    const link = tip ? await nextLink(this.id, tip) : null;
+    if (link !== null) this.#link.send({ do: "link", link });
+  }
+
+  #settle(id: string): void {
+    this.#outbox.settle(id);
+    if (this.pending?.id === id) this.pending = null;
+    this.#tries = 0;
+  }
+
+  #declined(message: Refusal): void {
+    const command = message.id === null ? null : this.#outbox.settle(message.id);
+    if (this.pending?.id === message.id) this.pending = null;
+    if (message.code === "stale" && command !== null && this.#isStillWanted(command)) {
+      this.#tries += 1;
+      const { do: what, id: _id, seq: _seq, ...fields } = command;
+      this.command(what, fields);
+    } else if (message.code === "stale") {
+      this.tellNotice(say("link.late"));
+    } else if (message.code !== "no_link_wanted") {
+      this.tellNotice(message.message, true);
+    }
+  }
+
+  /** Whether something that was asked on an older table may be asked again on this one. */
+  #isStillWanted(command: Command): boolean {
+    if (this.#tries >= PATIENCE) return false;
+    return command.do !== "act" || this.legal.includes(String(command.action));
+  }
+
+  #heardSaid(seat: string, phrase: number): void {
+    this.said[seat] = phrase;
+    this.spoken = `${this.name(seat)}: ${sayOr(`phrase.${phrase}`, "")}`;
+    setTimeout(() => {
+      if (this.said[seat] === phrase) delete this.said[seat];
+    }, SPOKEN);
+  }
+}
+
+const isOpening = (what: AnyEvent): what is Extract<AnyEvent, { kind: "roundopened" }> => what.kind === "roundopened";
+
+export function seatNumber(seat: string): number {
+  return "ABCDEFGH".indexOf(seat);
+}
+
+export { letter };

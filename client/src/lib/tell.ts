@@ -1,0 +1,119 @@
+/** What happened, in sentences for one viewer. */
+
+import type { Chair, Happened, Told } from "../wire";
+import { say, sayOr, type Fields } from "../words";
+
+/** What a seat is called; bots have names of their own, with the seat where two share one. */
+export function nameOf(seat: string, chairs: Chair[]): string {
+  const chair = chairs.find((one) => one.seat === seat);
+  if (!chair) return seat;
+  const name = chair.bot ? sayOr(`bot.${chair.bot}`, chair.bot) : chair.name;
+  const twins = chairs.filter((one) => (one.bot ? one.bot === chair.bot : one.name === chair.name && name !== ""));
+  return twins.length > 1 ? `${name} ${seat}` : name || seat;
+}
+
+/** What a viewer calls a place where tiles are laid; `actor` is who lays one. */
+export function placeName(place: string, viewer: string | null, chairs: Chair[], actor = ""): string {
+  if (place === "M" || place === "hub" || place === "table") return say(`place.${place}`);
+  if (place.includes("-")) return place;
+  if (place === viewer) return say("place.own");
+  return place === actor ? say("place.their") : say("place.of", { who: nameOf(place, chairs) });
+}
+
+const SILENT = new Set(["turn", "turn-ended"]);
+
+interface Line {
+  key: string;
+  seat: string;
+  fields: Fields;
+}
+
+/** A sentence for everything that matters; a pass that marks a train, and tiles laid or drawn one after the other, are told together. */
+export function tell(happened: Happened[], viewer: string | null, chairs: Chair[], game: string): string[] {
+  const lines: Line[] = [];
+  for (const one of happened) {
+    const meta = tableLine(one, chairs);
+    if (meta) lines.push(meta);
+    for (const event of one.events) add(lines, event, viewer, chairs, game);
+  }
+  return lines.map((line) => sentence(line, viewer, chairs));
+}
+
+function sentence(line: Line, viewer: string | null, chairs: Chair[]): string {
+  const mine = line.seat !== "" && line.seat === viewer;
+  const fields = { ...line.fields, who: line.fields.who ?? nameOf(line.seat, chairs) };
+  return sayOr(`tell.${line.key}${mine ? ".me" : ""}`, "", fields);
+}
+
+function add(lines: Line[], event: Told, viewer: string | null, chairs: Chair[], game: string): void {
+  if (SILENT.has(event.event)) return;
+  const seat = "seat" in event ? event.seat : event.event === "dealt" ? (event.starter ?? "") : "";
+  const line = { key: keyOf(event, game), seat, fields: fieldsOf(event, viewer, chairs) };
+  const last = lines.at(-1);
+  if (last && last.seat === seat && joins(last, line)) lines[lines.length - 1] = joined(last, line);
+  else lines.push(line);
+}
+
+function joins(last: Line, line: Line): boolean {
+  if (line.key === "marked") return last.key === "passed";
+  if (line.key === "played") return last.key === "played" && last.fields.place === line.fields.place;
+  return line.key === "drew" && !("tile" in line.fields) && (last.key === "drew" || last.key === "drew-more");
+}
+
+function joined(last: Line, line: Line): Line {
+  if (line.key === "played") return { ...line, fields: { ...line.fields, tile: `${last.fields.tile}, ${line.fields.tile}` } };
+  if (line.key === "drew") return { ...line, key: "drew-more", fields: { count: Number(last.fields.count ?? 1) + 1 } };
+  return line;
+}
+
+function keyOf(event: Told, game: string): string {
+  switch (event.event) {
+    case "dealt":
+      if (game === "muggins") return "dealt-lead";
+      if (event.engine) return "dealt";
+      if (Object.keys(event.hands).length === 0 || game === "castle-rock") return "dealt-row";
+      return event.starter ? "dealt-holder" : "dealt-search";
+    case "played":
+      if (event.on === "hub") return "placed";
+      if (event.on === "table") return "led";
+      return event.on.includes("-") ? "laid" : "played";
+    case "erred":
+      return `erred-${event.error}`;
+    case "removed":
+      return `removed-${event.count}`;
+    default:
+      return event.event;
+  }
+}
+
+function fieldsOf(event: Told, viewer: string | null, chairs: Chair[]): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of Object.entries(event)) if (typeof value === "string" || typeof value === "number") fields[name] = value;
+  if (event.event === "played") fields.place = placeName(event.on, viewer, chairs, event.seat);
+  return fields;
+}
+
+/** What people do at the table outside the game. */
+function tableLine(one: Happened, chairs: Chair[]): Line | null {
+  const what = one.what;
+  switch (what.kind) {
+    case "sat":
+      return { key: "sat", seat: letter(what.seat), fields: { who: what.name } };
+    case "filled":
+      return { key: "filled", seat: "", fields: { who: sayOr(`bot.${what.bot}`, what.bot) } };
+    case "left":
+    case "covered":
+    case "returned":
+    case "askedback":
+    case "agreedback":
+    case "kepton":
+    case "tookback":
+      return { key: what.kind, seat: letter(what.seat), fields: { who: nameOf(letter(what.seat), chairs) } };
+    case "acted":
+      return what.by === "clock" ? { key: "clock", seat: letter(what.seat), fields: {} } : null;
+    default:
+      return null;
+  }
+}
+
+export const letter = (seat: number): string => "ABCDEFGH"[seat] ?? "";

@@ -1,0 +1,836 @@
+// Made by tools/make_wire.py from the server's definitions: change those, not this file.
+
+/** Take a free seat; `tip` is the tip of the client's chain for fair deals. */
+export interface Sit {
+  do: "sit";
+  id: string;
+  seq: number;
+  seat: number;
+  name: string;
+  tip?: string | null;
+}
+
+/** Give a seat up. */
+export interface Leave {
+  do: "leave";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Give one's seat to another player who is at the table. */
+export interface HandOver {
+  do: "handover";
+  id: string;
+  seq: number;
+  seat: number;
+  player: string;
+  name: string;
+}
+
+/** Put a bot on a free seat. */
+export interface Fill {
+  do: "fill";
+  id: string;
+  seq: number;
+  seat: number;
+  bot: string;
+}
+
+/** Begin the next round. */
+export interface Deal {
+  do: "deal";
+  id: string;
+  seq: number;
+}
+
+/** Do something in the game, with a seat of one's own. */
+export interface Act {
+  do: "act";
+  id: string;
+  seq: number;
+  seat: number;
+  action: string;
+}
+
+/** Ask to take one's last action back. */
+export interface AskBack {
+  do: "askback";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Agree that somebody takes an action back. */
+export interface Agree {
+  do: "agree";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Do not agree. */
+export interface KeepOn {
+  do: "keepon";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Show the next link of one's chain for a deal. */
+export interface Link {
+  do: "link";
+  link: string;
+}
+
+/** Say a quick phrase. */
+export interface Say {
+  do: "say";
+  phrase: number;
+}
+
+/** Ask why an action is refused now. */
+export interface Why {
+  do: "why";
+  id: string;
+  seat: number;
+  action: string;
+}
+
+/** Ask whether a command took effect, after a connection was lost. */
+export interface Check {
+  do: "check";
+  id: string;
+}
+
+/** What a client sends over a socket. */
+export type Incoming =
+  | Sit
+  | Leave
+  | HandOver
+  | Fill
+  | Deal
+  | Act
+  | AskBack
+  | Agree
+  | KeepOn
+  | Link
+  | Say
+  | Why
+  | Check;
+
+/** A view of Mexican Train; trains are written from the engine outward. The last three only where wrong draws are punished. */
+export interface MexicanTrainView {
+  game: "mexican-train";
+  seat: string | null;
+  rules: string;
+  set: number;
+  seats: number;
+  round: number;
+  phase: "deal" | "over" | "play" | "search";
+  turn: string | null;
+  scores: Record<string, number>;
+  boneyard: number | string[];
+  starter: string | null;
+  hands: Record<string, number | string[]>;
+  drew: boolean;
+  passes: number;
+  engine: string | null;
+  trains: Record<string, string[]>;
+  marked: string[];
+  open: string[];
+  turns: Record<string, number>;
+  laid: string[];
+  wrong?: boolean;
+  skip?: string[];
+  fined?: Record<string, number>;
+}
+
+/** A view of Chickenfoot; the layout names each tile with the tile it was laid against. */
+export interface ChickenfootView {
+  game: "chickenfoot";
+  seat: string | null;
+  rules: string;
+  set: number;
+  seats: number;
+  round: number;
+  phase: "deal" | "over" | "play" | "search";
+  turn: string | null;
+  scores: Record<string, number>;
+  boneyard: number | string[];
+  starter: string | null;
+  hands: Record<string, number | string[]>;
+  drew: boolean;
+  passes: number;
+  engine: string | null;
+  layout: [string, string | null][];
+}
+
+/** A view of Muggins; teams only where four play. */
+export interface MugginsView {
+  game: "muggins";
+  seat: string | null;
+  rules: string;
+  set: number;
+  seats: number;
+  round: number;
+  phase: "deal" | "over" | "play" | "search";
+  turn: string | null;
+  scores: Record<string, number>;
+  boneyard: number | string[];
+  starter: string | null;
+  hands: Record<string, number | string[]>;
+  drew: boolean;
+  passes: number;
+  layout: [string, string | null][];
+  teams?: string[][];
+}
+
+/** A view of Castle Rock. */
+export interface CastleRockView {
+  game: "castle-rock";
+  seat: string | null;
+  rules: string;
+  set: number;
+  seats: number;
+  round: number;
+  phase: "deal" | "over" | "play" | "search";
+  turn: string | null;
+  scores: Record<string, number>;
+  boneyard: number | string[];
+  row: string[];
+}
+
+/** What one seat, or a spectator, may know of a game. */
+export type View =
+  | MexicanTrainView
+  | ChickenfootView
+  | MugginsView
+  | CastleRockView;
+
+/** A seat and who has it: a player, a bot, or nobody; `covered` while a bot keeps it warm, `chain` where the client takes part in the deals. */
+export interface Chair {
+  seat: string;
+  name: string;
+  player: string;
+  bot: string;
+  covered: boolean;
+  chain: boolean;
+}
+
+/** What was agreed when the table was opened; `tip` is the tip of the server's chain for fair deals. */
+export interface Head {
+  table: string;
+  game: string;
+  rules: string;
+  set: number;
+  seats: number;
+  clock: string;
+  watch: boolean;
+  listed: boolean;
+  tip: string;
+  created: string;
+}
+
+/** The table was opened; `tip` is the tip of the server's chain. */
+export interface Opened {
+  kind: "opened";
+  game: string;
+  rules: string;
+  top: number;
+  seats: number;
+  starter: number | null;
+  clock: string;
+  watch: boolean;
+  listed: boolean;
+  host: string;
+  tip: string;
+  created: string;
+  previous: string;
+}
+
+/** A player took a seat; `tip` is the tip of the player's own chain, where the client keeps one. */
+export interface Sat {
+  kind: "sat";
+  seat: number;
+  player: string;
+  name: string;
+  tip: string | null;
+}
+
+/** A seat became free. */
+export interface Left {
+  kind: "left";
+  seat: number;
+}
+
+/** A bot took a seat. */
+export interface Filled {
+  kind: "filled";
+  seat: number;
+  bot: string;
+}
+
+/** A bot keeps the seat of an absent player warm. */
+export interface Covered {
+  kind: "covered";
+  seat: number;
+}
+
+/** A player is back and plays again. */
+export interface Returned {
+  kind: "returned";
+  seat: number;
+}
+
+/** A round is about to be dealt: from now on the tips are fixed, and links may be shown. */
+export interface RoundOpened {
+  kind: "roundopened";
+  number: number;
+  tips: (string | null)[];
+}
+
+/** The links of a round are fixed and the tiles are dealt; `withheld` names the seats that showed none in time. */
+export interface Seeded {
+  kind: "seeded";
+  number: number;
+  links: (string | null)[];
+  withheld: number[];
+}
+
+/** A seat did something; `by` says who chose it: the player, a bot, or the clock. */
+export interface Acted {
+  kind: "acted";
+  seat: number;
+  action: string;
+  by: string;
+}
+
+/** A round is over: the server's link, with which anybody can deal it again. */
+export interface Revealed {
+  kind: "revealed";
+  number: number;
+  link: string;
+}
+
+/** The game is over: the place of each seat, from 1. */
+export interface Finished {
+  kind: "finished";
+  places: number[];
+}
+
+/** A seat asks to take its last action back. */
+export interface AskedBack {
+  kind: "askedback";
+  seat: number;
+}
+
+/** A seat agrees. */
+export interface AgreedBack {
+  kind: "agreedback";
+  seat: number;
+}
+
+/** A seat does not agree: play goes on. */
+export interface KeptOn {
+  kind: "kepton";
+  seat: number;
+}
+
+/** Everybody agreed: the last action is undone. */
+export interface TookBack {
+  kind: "tookback";
+  seat: number;
+}
+
+/** The same people meet again at another table. */
+export interface Rematched {
+  kind: "rematched";
+  table: string;
+}
+
+/** What happened at a table. */
+export type AnyEvent =
+  | Opened
+  | Sat
+  | Left
+  | Filled
+  | Covered
+  | Returned
+  | RoundOpened
+  | Seeded
+  | Acted
+  | Revealed
+  | Finished
+  | AskedBack
+  | AgreedBack
+  | KeptOn
+  | TookBack
+  | Rematched;
+
+/** A round was dealt. */
+export interface Dealt {
+  event: "dealt";
+  round: number;
+  engine: string | null;
+  starter: string | null;
+  turn: string | null;
+  hands: Record<string, number | string[]>;
+  boneyard: number | string[];
+}
+
+/** A seat drew a tile; only the seat itself sees which. */
+export interface Drew {
+  event: "drew";
+  seat: string;
+  tile?: string;
+}
+
+/** A seat laid a tile on a train, against a tile, or on the table. */
+export interface Played {
+  event: "played";
+  seat: string;
+  tile: string;
+  on: string;
+}
+
+/** A double has all its toes. */
+export interface FootClosed {
+  event: "foot-closed";
+  tile: string;
+}
+
+/** A seat scored with what it laid. */
+export interface Scored {
+  event: "scored";
+  seat: string;
+  points: number;
+}
+
+/** A seat called points that another did not claim. */
+export interface Called {
+  event: "called";
+  seat: string;
+  points: number;
+}
+
+/** A tile was turned up into the row. */
+export interface Turned {
+  event: "turned";
+  tile: string;
+}
+
+/** Tiles were taken out of the row. */
+export interface Removed {
+  event: "removed";
+  at: number;
+  count: number;
+}
+
+/** A turn is over; `passes` counts those in a row that may end the round. */
+export interface TurnEnded {
+  event: "turn-ended";
+  seat: string;
+  passes: number;
+}
+
+/** A seat did something that the rules punish. */
+export interface Erred {
+  event: "erred";
+  seat: string;
+  error: string;
+}
+
+/** A seat was fined. */
+export interface Fined {
+  event: "fined";
+  seat: string;
+  points: number;
+}
+
+/** A round is over: what it added, and the totals. */
+export interface RoundEnded {
+  event: "round";
+  points: Record<string, number>;
+  scores: Record<string, number>;
+}
+
+/** The game is over: the place of each seat, from 1. */
+export interface GameEnded {
+  event: "over";
+  places: Record<string, number>;
+}
+
+/** A seat starts the round. */
+export interface Started {
+  event: "started";
+  seat: string;
+}
+
+/** A seat's train was marked: everybody may lay there. */
+export interface Marked {
+  event: "marked";
+  seat: string;
+}
+
+/** A seat's train is its own again. */
+export interface Unmarked {
+  event: "unmarked";
+  seat: string;
+}
+
+/** A seat passed. */
+export interface Passed {
+  event: "passed";
+  seat: string;
+}
+
+/** A seat ended the chain of its first turn. */
+export interface Stopped {
+  event: "stopped";
+  seat: string;
+}
+
+/** A seat has one tile left and said so. */
+export interface Announced {
+  event: "announced";
+  seat: string;
+}
+
+/** A seat's next turn will be skipped. */
+export interface Benched {
+  event: "benched";
+  seat: string;
+}
+
+/** A seat's turn was skipped. */
+export interface Skipped {
+  event: "skipped";
+  seat: string;
+}
+
+/** A seat is to act. */
+export interface TurnBegan {
+  event: "turn";
+  seat: string;
+}
+
+/** What happened in a game. */
+export type Told =
+  | Dealt
+  | Drew
+  | Played
+  | FootClosed
+  | Scored
+  | Called
+  | Turned
+  | Removed
+  | TurnEnded
+  | Erred
+  | Fined
+  | RoundEnded
+  | GameEnded
+  | Started
+  | Marked
+  | Unmarked
+  | Passed
+  | Stopped
+  | Announced
+  | Benched
+  | Skipped
+  | TurnBegan;
+
+/** One event of the log, and what it brought about in the game. */
+export interface Happened {
+  seq: number;
+  what: AnyEvent;
+  events: Told[];
+}
+
+/** A tile on the table: its centre, its rotation in degrees, what it belongs to, and the tile it was laid against. A tile is 2 long and 1 wide. */
+export interface Placement {
+  tile: string;
+  x: number;
+  y: number;
+  rotation: number;
+  group: string;
+  at: number;
+  parent: string | null;
+  linked: boolean;
+}
+
+/** A place that may take a tile, named as in an action; `number` is what it asks for, None while any tile may come. */
+export interface OpenEnd {
+  place: string;
+  number: number | null;
+  x: number;
+  y: number;
+  rotation: number;
+}
+
+/** A point for words. */
+export interface Label {
+  key: string;
+  text: string;
+  x: number;
+  y: number;
+}
+
+/** Where the marker of a train stands. */
+export interface Marker {
+  train: string;
+  x: number;
+  y: number;
+  rotation: number;
+}
+
+/** A rectangle with level sides. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** The table as it lies: whole where `reset` says so, otherwise the tiles that have come, moved or gone; everything else is always whole. */
+export interface Layout {
+  placed: Placement[];
+  gone: string[];
+  reset: boolean;
+  ends: OpenEnd[];
+  labels: Label[];
+  markers: Marker[];
+  asking: string[];
+  table: Box;
+  box: Box;
+  hub: number;
+}
+
+/** The first message: the table, and everything that was missed. */
+export interface Welcome {
+  t: "welcome";
+  seq: number;
+  view: View;
+  legal: string[];
+  chairs: Chair[];
+  opening: number | null;
+  asking: string | null;
+  agreed: string[];
+  next: string;
+  seat: string | null;
+  head: Head;
+  happened: Happened[];
+  layout: Layout;
+}
+
+/** What has just happened, and the table as it is now. */
+export interface News {
+  t: "news";
+  seq: number;
+  view: View;
+  legal: string[];
+  chairs: Chair[];
+  opening: number | null;
+  asking: string | null;
+  agreed: string[];
+  next: string;
+  happened: Happened[];
+  layout: Layout;
+}
+
+/** A command is durable; `seq` is its last event. */
+export interface Ack {
+  t: "ack";
+  id: string;
+  seq: number;
+}
+
+/** A wish that is not granted; it has changed nothing. One that was `stale` brings what was missed, and the table as it is now. */
+export interface Refusal {
+  t: "declined";
+  id: string | null;
+  code: string;
+  message: string;
+  clause: string | null;
+  happened?: Happened[];
+  seq?: number;
+  view?: View;
+  legal?: string[];
+  chairs?: Chair[];
+  opening?: number | null;
+  asking?: string | null;
+  agreed?: string[];
+  next?: string;
+}
+
+/** The players who are here. */
+export interface Presence {
+  t: "presence";
+  players: string[];
+}
+
+/** Somebody at the table says a quick phrase. */
+export interface Said {
+  t: "said";
+  seat: string;
+  phrase: number;
+}
+
+/** Why an action is refused now, or that it is not. */
+export interface Explained {
+  t: "why";
+  id: string;
+  legal: boolean;
+  clause?: string;
+  message?: string;
+}
+
+/** The last event of a command that took effect; None when it never did. */
+export interface Checked {
+  t: "checked";
+  id: string;
+  seq: number | null;
+}
+
+/** A message that was not understood, or came too fast. */
+export interface Trouble {
+  t: "error";
+  code: string;
+  message: string;
+}
+
+/** What a client hears over a socket. */
+export type Outgoing =
+  | Welcome
+  | News
+  | Ack
+  | Refusal
+  | Presence
+  | Said
+  | Explained
+  | Checked
+  | Trouble;
+
+/** A request that was not granted, and changed nothing: a code for programs, a sentence for people. */
+export interface Problem {
+  code: string;
+  message: string;
+  clause?: string | null;
+}
+
+/** Who asks. The token comes once, when the session begins. */
+export interface Session {
+  player: string;
+  token?: string;
+}
+
+/** A rule book: what it fixes, and the numbers of seats that it offers with each set. */
+export interface Book {
+  base: string;
+  title: string;
+  source: string;
+  sentence: string;
+  options: Record<string, string>;
+  sets: Record<string, number[]>;
+}
+
+/** An option of a rule code: its values, or the largest number it may be. */
+export interface Option {
+  name: string;
+  values: string[];
+  most: number;
+}
+
+/** A game with its rule books and options. */
+export interface GameShown {
+  game: string;
+  title: string;
+  bases: Book[];
+  options: Option[];
+}
+
+/** All games, and the quick phrases in the order of their numbers. */
+export interface Games {
+  games: GameShown[];
+  phrases: string[];
+}
+
+/** A rule code in plain words, or where it differs from another one. */
+export interface Rules {
+  game: string;
+  code: string;
+  lines: string[];
+  sets: Record<string, number[]>;
+}
+
+/** What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the first seat left. */
+export interface NewTable {
+  game: string;
+  rules: string;
+  set: number;
+  seats: number;
+  clock?: string;
+  watch?: boolean;
+  listed?: boolean;
+  bots?: Record<string, string>;
+  name?: string;
+  tip?: string | null;
+  starter?: string | null;
+}
+
+/** Where a table is. */
+export interface TableLink {
+  table: string;
+}
+
+/** A table as lists show it; `seats` are the names at it, "" where a seat is free. */
+export interface TableShown {
+  table: string;
+  status: "open" | "over" | "playing";
+  updated: number;
+  game: string;
+  rules: string;
+  set: number;
+  seats: string[];
+  round: number;
+  created: string;
+}
+
+/** A list of tables, the latest first. */
+export interface Tables {
+  tables: TableShown[];
+}
+
+/** A table as the asker may see it. */
+export interface TableView {
+  seq: number;
+  view: View;
+  legal: string[];
+  chairs: Chair[];
+  opening: number | null;
+  asking: string | null;
+  agreed: string[];
+  next: string;
+  head: Head;
+}
+
+/** What is known of a round's deal: tips, then the links of the seats and who withheld theirs, and when it is over the server's link. */
+export interface FairRound {
+  number: number;
+  tips: (string | null)[];
+  links?: (string | null)[];
+  withheld?: number[];
+  link?: string;
+}
+
+/** What anybody needs to check the deals of all rounds that are over. */
+export interface FairDeals {
+  algorithm: string;
+  table: string;
+  game: string;
+  rules: string;
+  set: number;
+  seats: number;
+  tip: string;
+  rounds: FairRound[];
+}

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { en } from "../src/words/en";
+import { es } from "../src/words/es";
+
+const fields = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
+
+test("every language has the same keys", () => {
+  expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
+});
+
+test("every translation uses the fields of the original, where it is not more general", () => {
+  for (const [key, text] of Object.entries(en)) {
+    const known = new Set(fields(text));
+    expect(fields(es[key as keyof typeof en]).every((field) => known.has(field)), key).toBe(true);
+  }
+});
+
+test("no text is empty", () => {
+  for (const [key, text] of Object.entries(es)) expect(text, key).not.toBe("");
+});

@@ -1,0 +1,99 @@
+"""The door: everything passes here first. Foreign origins, floods and oversized bodies are turned away, and every answer carries its headers."""
+
+import math
+from typing import Any, Final, final
+
+import msgspec
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+from prometheus_client import Counter
+
+from boneyard.server.api import Problem
+from boneyard.server.limits import Buckets, neighbourhood
+from boneyard.server.settings import Settings
+
+LARGEST_BODY: Final = 16_384
+
+_HEADERS: Final = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "cache-control": "no-store",
+}
+_YEAR: Final = 31_536_000
+Refused = tuple[int, Problem, float]
+"""A status, what is wrong, and the seconds to wait."""
+
+
+@final
+class Door:
+    """What stands before the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, answers: Counter) -> None:
+        self._app: Final = app
+        self._origins: Final = settings.origins.split()
+        self._buckets: Final = Buckets(settings.requests_per_minute, 60)
+        self._answers: Final = answers
+        always = _HEADERS | ({"strict-transport-security": f"max-age={_YEAR}"} if settings.secure else {})
+        self._headers: Final = [(name.encode(), value.encode()) for name, value in always.items()]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request in, or say why not."""
+        out = self._with_headers(send)
+        refused = self._refused(scope)
+        if refused is None:
+            await self._app(scope, receive, out)
+        else:
+            await turn_away(scope, out, *refused)
+
+    def _refused(self, scope: Scope) -> Refused | None:
+        headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        if not self._is_own_origin(headers):
+            return 403, Problem("foreign_origin", "This request comes from another site."), 0.0
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:12]) > LARGEST_BODY:
+            return 413, Problem("too_large", f"A request has at most {LARGEST_BODY} bytes."), 0.0
+        wait = self._buckets.take(address_of(scope))
+        return (429, Problem("too_many_requests", "Too many requests: wait a little."), wait) if wait else None
+
+    def _is_own_origin(self, headers: dict[str, str]) -> bool:
+        """A browser says where a request comes from; programs say nothing, and have no cookie to steal."""
+        origin = headers.get("origin")
+        if origin is None:
+            return True
+        scheme, _, place = origin.partition("://")
+        return (scheme in ("http", "https") and place != "" and place == headers.get("host")) or origin in self._origins
+
+    def _with_headers(self, send: Send) -> Send:
+        async def out(message: Message) -> None:
+            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+                start: Any = message
+                given = {name.lower() for name, _ in start["headers"]}
+                start["headers"] = [*start["headers"], *[header for header in self._headers if header[0] not in given]]
+                self._answers.labels(start["status"]).inc()
+            await send(message)
+
+        return out
+
+
+def address_of(scope: Scope) -> str:
+    """The address that a request counts for."""
+    client = scope["client"]
+    return neighbourhood(client[0]) if client else ""
+
+
+async def turn_away(scope: Scope, send: Send, status: int, problem: Problem, wait: float = 0.0) -> None:
+    """Answer a request without letting it in; a socket is not accepted."""
+    prefix = "http" if scope["type"] == ScopeType.HTTP else "websocket.http"
+    body = msgspec.json.encode(problem)
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    headers += [(b"retry-after", str(math.ceil(wait)).encode())] if wait else []
+    start: Any = {"type": f"{prefix}.response.start", "status": status, "headers": headers}
+    end: Any = {"type": f"{prefix}.response.body", "body": body, "more_body": False}
+    await send(start)
+    await send(end)

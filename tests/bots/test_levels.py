@@ -1,0 +1,253 @@
+"""The levels of the ladder: legal, honest, blind to what is hidden, and sensible where a beginner would be."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from boneyard.bots import BOTS
+from boneyard.bots.bot import Bot
+from boneyard.bots.ladder import LEVELS
+from boneyard.core import referee
+from boneyard.core.action import DRAW, PASS, Action
+from boneyard.core.event import Erred, Event
+from boneyard.core.game import Game
+from boneyard.core.position import Position
+from boneyard.core.state import Phase, State
+from boneyard.games import GAMES, find_game
+from boneyard.notation.action import action_text, read_action
+from tests.kit.codes import Table, random_table
+from tests.kit.conformance import shuffled
+
+IDS = [level.id for level in LEVELS]
+BOOKS = [(game, base.name) for game in GAMES for base in game.bases]
+
+
+class Watched:
+    """A bot whose choices are written down, and checked for what must always hold."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def choose(self, view: Position, legal: list[Action], rng: Random) -> Action:
+        """The bot's choice; the view and the list are as they were."""
+        before, listed, dice = json.dumps(view), list(legal), rng.getstate()
+        action = self.bot.choose(view, legal, rng)
+        assert action in listed
+        assert (before, listed) == (json.dumps(view), legal)
+        rng.setstate(dice)
+        assert action == self.bot.choose(json.loads(before), legal, rng), "the same view, the same choice"
+        return action
+
+
+def play(table: Table, bots: list[str], seed: str, rounds: int = 99) -> list[Event]:
+    """A whole game, or some rounds of it, with these bots in turn around the table."""
+    game, code, top, seats = table
+    state = game.setup(game.read_code(code), top, seats, 0)
+    chance = Random(seed)
+    dice = [Random(f"{seed} {seat}") for seat in range(seats)]
+    watched = [Watched(BOTS[bots[seat % len(bots)]]) for seat in range(seats)]
+    events: list[Event] = []
+    while state.phase is not Phase.OVER and not (state.phase is Phase.DEAL and state.round >= rounds):
+        if state.phase is Phase.DEAL:
+            order = game.tiles_to_deal(state)
+            chance.shuffle(order)
+            events += referee.deal(game, state, order)
+            continue
+        action = watched[state.turn].choose(game.view(state, state.turn), game.legal_actions(state), dice[state.turn])
+        events += referee.submit(game, state, action)
+    return events
+
+
+@pytest.mark.parametrize(("game", "book"), BOOKS, ids=[f"{game.id}-{book}" for game, book in BOOKS])
+def test_every_level_plays_whole_games_of_every_book(game: Game[Any], book: str) -> None:
+    """All levels at one table play a game from the first deal to the last score."""
+    code = game.read_code(book)
+    for top in list(code.base.deals)[:2]:
+        counts = game.seat_counts(code, top)
+        seats = 4 if 4 in counts else counts[0]
+        for first in range(1 if seats > 1 else len(IDS)):
+            play((game, book, top, seats), IDS[first:] + IDS[:first], f"whole {first}")
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_every_level_plays_random_rule_codes(seed: int) -> None:
+    """Any mix of books on any set, with the levels in random seats."""
+    rng = Random(f"codes {seed}")
+    bots = rng.sample(IDS, len(IDS))
+    play(random_table(rng, GAMES[seed % len(GAMES)] if seed % 2 else GAMES[0]), bots, f"codes {seed}", rounds=2)
+
+
+@pytest.mark.parametrize("level", IDS)
+@pytest.mark.parametrize("penalty", ["add_50", "draw_one", "skip_next_turn"])
+def test_no_level_breaks_a_rule_on_purpose(level: str, penalty: str) -> None:
+    """Nobody draws instead of playing, and everybody announces the last tile (S-6)."""
+    table = (find_game("mexican-train"), f"parsons+notify=manual+penalty={penalty}", 9, 3)
+    events = play(table, [level], f"honest {penalty}", rounds=3)
+    assert not [event for event in events if isinstance(event, Erred)]
+
+
+def states(game: Game[Any], code: str, top: int, seats: int, seed: str) -> list[State]:
+    """Some moments of a random round in which there is a choice."""
+    rng = Random(seed)
+    state = game.setup(game.read_code(code), top, seats, 0)
+    order = game.tiles_to_deal(state)
+    rng.shuffle(order)
+    referee.deal(game, state, order)
+    found: list[State] = []
+    while state.phase not in (Phase.OVER, Phase.DEAL):
+        legal = game.legal_actions(state)
+        if len(legal) > 1:
+            found.append(game.copy(state))
+        referee.submit(game, state, rng.choice(legal))
+    return found
+
+
+@pytest.mark.parametrize("level", IDS)
+@pytest.mark.parametrize(
+    ("name", "code", "top", "seats"),
+    [
+        ("mexican-train", "parsons", 12, 4),
+        ("mexican-train", "booklet", 9, 2),
+        ("mexican-train", "family", 12, 3),
+        ("mexican-train", "online", 12, 4),
+        ("chickenfoot", "booklet", 9, 4),
+        ("muggins", "booklet+scoring=claim", 6, 4),
+        ("castle-rock", "booklet", 6, 1),
+    ],
+)
+def test_hidden_tiles_do_not_matter(level: str, name: str, code: str, top: int, seats: int) -> None:
+    """Hidden tiles change places: the choice stays the same."""
+    game = find_game(name)
+    rng = Random("swap")
+    for state in states(game, code, top, seats, "swap")[:12]:
+        legal = game.legal_actions(state)
+        other = shuffled(game, state, state.turn, legal[0], rng)
+        here = BOTS[level].choose(game.view(state, state.turn), legal, Random("dice"))
+        there = BOTS[level].choose(game.view(other, state.turn), game.legal_actions(other), Random("dice"))
+        assert action_text(here) == action_text(there)
+        if game.id != "castle-rock" and state.boneyard.count():
+            assert game.dump(state) != game.dump(other), "nothing was swapped"
+
+
+@pytest.mark.parametrize("level", IDS)
+def test_single_action_is_taken_without_a_look(level: str) -> None:
+    """Where there is no choice the view is not even read."""
+    assert [BOTS[level].choose({}, [action], Random("one")) for action in (DRAW, PASS)] == [DRAW, PASS]
+
+
+def test_levels_have_names_and_characters() -> None:
+    """Each level is in the registry under its id, with a name and one sentence."""
+    assert [level.name for level in LEVELS] == ["Passenger", "Porter", "Brakeman", "Conductor"]
+    for level in LEVELS:
+        assert BOTS[level.id] is level
+        assert level.character.endswith(".")
+        assert level.character.count(".") == 1
+    assert {"uniform", "heaviest"} < set(BOTS)
+
+
+def choice(level: str, position: Position) -> str:
+    """What a level does in a position."""
+    game = find_game(str(position["game"]))
+    seats = position["seats"]
+    assert isinstance(seats, int)
+    top = position["set"]
+    assert isinstance(top, int)
+    state = game.load(position, game.read_code(str(position["rules"])), top, seats)
+    return action_text(BOTS[level].choose(game.view(state, state.turn), game.legal_actions(state), Random("dice")))
+
+
+def trains(hand: list[str], rules: str = "parsons", **fields: Any) -> Position:
+    """A Mexican Train table where A is to move, on its second turn."""
+    position: Position = {
+        "game": "mexican-train",
+        "rules": rules,
+        "set": 12,
+        "seats": 4,
+        "engine": "12-12",
+        "turn": "A",
+        "turns": {"A": 1, "B": 1, "C": 1, "D": 1},
+        "hands": {"A": hand, "B": ["0-0"], "C": ["1-0"], "D": ["1-1"]},
+        "boneyard": ["*"],
+    }
+    return {**position, **fields}
+
+
+def test_conductor_keeps_its_train_and_sheds_what_is_in_none() -> None:
+    """12-5 5-4 4-3 is a train; 12-11 goes to the Mexican Train although 12-5 fits there too."""
+    assert choice("conductor", trains(["12-5", "5-4", "4-3", "12-11"])) == "12-11>M"
+
+
+def test_conductor_goes_out() -> None:
+    """The last tile is laid wherever it fits, and the double is covered with it."""
+    assert choice("conductor", trains(["12-5"])) in {"12-5>A", "12-5>M"}
+
+
+def test_conductor_lays_the_whole_chain() -> None:
+    """On the first turn of `online` it begins with the tile of the heaviest chain, goes on, and stops where nothing fits."""
+    first = trains(["12-5", "5-4", "4-3", "12-11"], rules="online", turns={"A": 0, "B": 0, "C": 0, "D": 0})
+    assert choice("conductor", first) == "12-5>A"
+    further = trains(["5-4", "4-3", "12-11"], rules="online", turns={"A": 0}, trains={"A": ["12-5"]})
+    assert choice("conductor", further) == "5-4>A"
+
+
+def test_conductor_stops_before_a_light_double_it_cannot_cover() -> None:
+    """A double blank at the end of a chain would stay open: it is kept."""
+    hand = trains(["0-0", "7-6"], rules="online", turns={"A": 0}, trains={"A": ["12-0"]}, hands={"A": ["0-0", "7-6"], "B": ["1-0"]})
+    assert choice("conductor", hand) == "stop"
+
+
+def test_porter_covers_its_double() -> None:
+    """After a double its cover comes before a heavier tile elsewhere."""
+    table = trains(["5-1", "12-11"], trains={"A": ["12-5", "5-5"]}, laid=["5-5"])
+    assert choice("porter", table) == "5-1>A"
+
+
+def test_double_blank_goes_first_in_chickenfoot() -> None:
+    """It costs 50 (CF-21)."""
+    position: Position = {
+        "game": "chickenfoot",
+        "rules": "booklet",
+        "set": 9,
+        "seats": 2,
+        "engine": "9-9",
+        "turn": "A",
+        "layout": [["9-9", None], *[[f"9-{n}", "9-9"] for n in (0, 1, 2, 3, 4, 5)]],
+        "hands": {"A": ["0-0", "8-5", "7-4"], "B": ["6-6"]},
+        "boneyard": ["*"],
+    }
+    assert choice("porter", position) == "0-0>9-0"
+    assert choice("conductor", position) == "0-0>9-0"
+
+
+@pytest.mark.parametrize("level", ["brakeman", "conductor"])
+def test_upper_levels_always_claim(level: str) -> None:
+    """Whatever they make in Muggins, they claim."""
+    game = find_game("muggins")
+    for state in states(game, "booklet+scoring=claim", 6, 2, "claims"):
+        legal = game.legal_actions(state)
+        text = action_text(BOTS[level].choose(game.view(state, state.turn), legal, Random("dice")))
+        assert "=" in text or not [action for action in legal if action_text(action).startswith(f"{text}=")]
+
+
+@pytest.mark.parametrize("level", ["passenger", "porter"])
+def test_lower_levels_sometimes_forget_a_claim(level: str) -> None:
+    """Of a hundred chances to claim some are missed, not all."""
+    game = find_game("muggins")
+    position: Position = {
+        "game": "muggins",
+        "rules": "booklet+scoring=claim",
+        "set": 6,
+        "seats": 2,
+        "turn": "A",
+        "layout": [["6-4", None]],
+        "hands": {"A": ["6-1", "5-4"], "B": ["0-0"]},
+        "boneyard": ["*"],
+    }
+    state = game.load(position, game.read_code("booklet+scoring=claim"), 6, 2)
+    legal = game.legal_actions(state)
+    rng = Random("forget")
+    made = [BOTS[level].choose(game.view(state, 0), legal, rng) for _ in range(100)]
+    assert read_action("6-1>6-4=5") in made
+    assert read_action("6-1>6-4") in made

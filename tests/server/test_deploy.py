@@ -1,0 +1,105 @@
+"""The files of deploy/: they parse, they ask for settings that there are, and they give nothing away. (Containers are not run here.)"""
+
+import argparse
+import json
+import re
+import shlex
+import shutil
+import subprocess
+from dataclasses import fields
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from boneyard.cli import backup, doctor, verify
+from boneyard.server.settings import Settings, read_settings
+
+DEPLOY: Final = Path(__file__).parents[2] / "deploy"
+KNOWN: Final = {f"BONEYARD_{field.name.upper()}" for field in fields(Settings)} | {"BONEYARD_SETTINGS"}
+
+
+def _unit() -> dict[str, list[str]]:
+    """The lines of the unit by their key."""
+    found: dict[str, list[str]] = {}
+    for line in (DEPLOY / "boneyard.service").read_text().splitlines():
+        key, equals, value = line.partition("=")
+        if equals and not line.startswith("#"):
+            found.setdefault(key, []).append(value)
+    return found
+
+
+def _steps() -> list[tuple[str, str]]:
+    """The instructions of the container file, continued lines joined."""
+    text = re.sub(r"\\\n\s*", " ", (DEPLOY / "Containerfile").read_text())
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return [(word, rest) for word, _, rest in (line.partition(" ") for line in lines)]
+
+
+def _compose() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    return found
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in DEPLOY.iterdir()))
+def test_every_setting_that_is_named_exists(name: str) -> None:
+    """No file speaks of a setting that the server does not know."""
+    assert set(re.findall(r"\bBONEYARD_[A-Z_]+\b", (DEPLOY / name).read_text())) - KNOWN == set()
+
+
+def test_the_settings_of_every_file_are_accepted() -> None:
+    """A server starts with what the files set."""
+    unit = dict(value.split("=", 1) for value in _unit()["Environment"])
+    image = dict(word.split("=", 1) for step, rest in _steps() if step == "ENV" for word in shlex.split(rest))
+    node = {name: re.sub(r"\$\{[^}]*:-([^}]*)\}|\$\{[^}]*\}", r"\1", value) for name, value in _compose()["services"]["one"]["environment"].items()}
+    assert read_settings(unit).bind == "127.0.0.1"
+    assert read_settings({name: value for name, value in image.items() if name in KNOWN}).bind == "0.0.0.0"  # noqa: S104  inside a container
+    assert read_settings(node).database.startswith("postgresql://boneyard:")
+
+
+def test_the_container_runs_as_nobody() -> None:
+    """The last stage gives its rights up, checks its health at a path that there is, and starts the server with a command that there is."""
+    last = len(_steps()) - 1 - [word for word, _ in reversed(_steps())].index("FROM")
+    final = dict(_steps()[last:])
+    command = json.loads(final["CMD"])
+    assert (final["USER"], final["STOPSIGNAL"], command) == ("65534:65534", "SIGTERM", ["boneyard", "serve"])
+    assert "/readyz" in final["HEALTHCHECK"]
+    compile(json.loads(final["HEALTHCHECK"].partition("CMD ")[2])[2], "healthcheck", "exec")
+    copied = [word for step, rest in _steps() if step == "COPY" and "--from" not in rest for word in rest.split()[:-1]]
+    assert [word for word in copied if not (DEPLOY.parent / word).exists()] == []
+
+
+def test_the_unit_is_one_that_systemd_takes() -> None:
+    """The unit gives its rights up and starts a command that there is; systemd itself finds nothing wrong but that the program is not installed here."""
+    unit = _unit()
+    assert unit["ExecStart"] == ["/opt/boneyard/bin/boneyard serve"]
+    assert (unit["DynamicUser"], unit["NoNewPrivileges"], unit["CapabilityBoundingSet"]) == (["yes"], ["yes"], [""])
+    assert unit["Environment"][2].startswith(f"BONEYARD_DATABASE=/var/lib/{unit['StateDirectory'][0]}/")
+    program = shutil.which("systemd-analyze")
+    if program:
+        said = subprocess.run([program, "verify", DEPLOY / "boneyard.service"], check=False, capture_output=True, text=True).stderr
+        assert [line for line in said.splitlines() if "boneyard.service" in line and "is not executable" not in line] == []
+
+
+def test_compose_has_a_database_and_two_nodes() -> None:
+    """Two nodes that keep nothing themselves, reachable from this machine alone, on one database that is healthy first."""
+    services = _compose()["services"]
+    nodes = [service for service in services.values() if service["image"] == "boneyard"]
+    assert (len(services), len(nodes), "healthcheck" in services["database"]) == (3, 2, True)
+    for node in nodes:
+        assert (DEPLOY / node["build"]["context"] / node["build"]["dockerfile"]).is_file()
+        assert (node["read_only"], node["cap_drop"], node["depends_on"]["database"]["condition"]) == (True, ["ALL"], "service_healthy")
+        assert all(port.startswith("127.0.0.1:") for port in node["ports"])
+    assert "ports" not in services["database"]
+
+
+def test_the_commands_that_the_files_name_exist() -> None:
+    """Every `boneyard …` in deploy/ is a command."""
+    text = "".join(path.read_text() for path in DEPLOY.iterdir())
+    named = set(re.findall(r"(?:^ {4}|`)boneyard ([a-z]+)", text, re.MULTILINE))
+    commands = argparse.ArgumentParser().add_subparsers()
+    for module in (backup, doctor, verify):
+        module.add_parser(commands)
+    assert named == {"backup", "restore", "doctor", "serve"}
+    assert named - {"serve"} <= set(commands.choices)

@@ -1,0 +1,92 @@
+"""A database of an earlier version is opened and brought up to date; one of a later version is left alone."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from boneyard.cli import doctor
+from boneyard.server.store import pg_schema, sqlite
+from boneyard.server.store.port import NotSaved, Store
+from boneyard.server.store.postgres import PostgresStore
+from boneyard.server.store.sqlite import SqliteStore
+from tests.server.games import fill
+from tests.server.postgres import Postgres
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A database with games in it."""
+    asyncio.run(fill(SqliteStore(str(tmp_path / "games.sqlite")), 30))
+    return tmp_path / "games.sqlite"
+
+
+# --- migrations ---
+
+
+@pytest.fixture
+def a_later_version(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A version that has taken one more step."""
+    monkeypatch.setattr(sqlite, "MIGRATIONS", [*sqlite.MIGRATIONS, "CREATE TABLE later (id TEXT PRIMARY KEY);"])
+    monkeypatch.setattr(pg_schema, "MIGRATIONS", [*pg_schema.MIGRATIONS, "CREATE TABLE later (id text PRIMARY KEY)"])
+
+
+@pytest.mark.usefixtures("a_later_version")
+def test_a_later_version_opens_sqlite_files_of_this_one(path: Path) -> None:
+    """The steps that a file has not taken are taken, once, and its games stay whole."""
+    for _ in range(2):
+        store = SqliteStore(str(path))
+        asyncio.run(open_and_close(store))
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(sqlite.MIGRATIONS),)
+        assert connection.execute("SELECT count(*) FROM later").fetchone() == (0,)
+    assert asyncio.run(doctor.look_at(str(path))).wrong == []
+
+
+async def open_and_close(store: Store) -> None:
+    """Start a store, and stop it again."""
+    await store.start(lambda _table, _last: None)
+    await store.stop()
+
+
+def test_a_step_is_taken_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step that fails half way leaves the file as it was."""
+    monkeypatch.setattr(sqlite, "MIGRATIONS", [*sqlite.MIGRATIONS, "CREATE TABLE half (id TEXT); CREATE TABLE tables (id TEXT);"])
+    with pytest.raises(sqlite3.OperationalError):
+        asyncio.run(open_and_close(SqliteStore(str(path))))
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'half'").fetchone() == (0,)
+
+
+def test_an_older_version_leaves_a_newer_file_alone(path: Path) -> None:
+    """There is no way back: a file of a newer version is refused, and stays as it is."""
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {len(sqlite.MIGRATIONS) + 1}")
+    before = path.read_bytes()
+    with pytest.raises(NotSaved, match="newer version"):
+        asyncio.run(open_and_close(SqliteStore(str(path))))
+    assert path.read_bytes() == before
+
+
+def test_a_later_version_opens_postgres_databases_of_this_one(postgres: Postgres, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same with PostgreSQL, and with two nodes that start together."""
+    url = postgres.url(database)
+    asyncio.run(fill(PostgresStore(url), 30))
+    monkeypatch.setattr(pg_schema, "MIGRATIONS", [*pg_schema.MIGRATIONS, "CREATE TABLE later (id text PRIMARY KEY)"])
+
+    async def together() -> None:
+        await asyncio.gather(open_and_close(PostgresStore(url)), open_and_close(PostgresStore(url)))
+
+    asyncio.run(together())
+    assert postgres.query("SELECT step FROM boneyard_schema ORDER BY step", database).split() == [str(step) for step in range(1, len(pg_schema.MIGRATIONS) + 1)]
+    assert asyncio.run(doctor.look_at(url)).wrong == []
+
+
+def test_the_first_step_never_changes() -> None:
+    """What is released stays: a later version adds steps, it does not rewrite them."""
+    assert sqlite.MIGRATIONS[0].split()[:3] == ["CREATE", "TABLE", "tables"]
+    assert "CREATE TABLE events" in sqlite.MIGRATIONS[0]
+    assert "CREATE TABLE events" in pg_schema.MIGRATIONS[0]

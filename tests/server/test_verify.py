@@ -1,0 +1,170 @@
+"""`boneyard verify`: a fair transcript passes, every lie is found out, and nothing hostile gets more than one sentence."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from boneyard import fair
+from boneyard.cli import verify
+from boneyard.server import log
+from boneyard.server.store.sqlite import SqliteStore
+from boneyard.server.table import Table
+from tests.server.games import PLANS, fill
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, dict[str, Any]]]:
+    """A database with games in it, and their transcripts."""
+    path = tmp_path_factory.mktemp("games") / "games.sqlite"
+    return path, asyncio.run(fill(SqliteStore(str(path))))
+
+
+@pytest.fixture
+def told(games: tuple[Path, dict[str, dict[str, Any]]]) -> dict[str, Any]:
+    """The transcript of the train game, whose first round is over."""
+    found = next(one for one in games[1].values() if one["game"] == "mexican-train")
+    assert "link" in found["rounds"][0]
+    return dict(json.loads(json.dumps(found)))
+
+
+def _verify(told: object, tmp_path: Path, receipt: object = None) -> int:
+    """The exit status for a transcript, and a receipt."""
+    (tmp_path / "told.json").write_text(json.dumps(told))
+    (tmp_path / "mine.json").write_text(json.dumps(receipt))
+    return verify.main([str(tmp_path / "told.json"), *(["--receipt", str(tmp_path / "mine.json")] if receipt else [])])
+
+
+def _receipt(told: dict[str, Any], games_: Path) -> dict[str, Any]:
+    """What the browser at seat B would have kept."""
+    with closing(sqlite3.connect(games_)) as connection:
+        bodies = [body for (body,) in connection.execute("SELECT body FROM events WHERE tab = ? ORDER BY seq", (told["table"],))]
+        tail = connection.execute("SELECT tail FROM tables WHERE id = ?", (told["table"],)).fetchone()[0]
+    rounds: dict[str, Any] = {}
+    table = Table(told["table"], tail)
+    for body in bodies:
+        event = log.decode(body)
+        table.apply(event)
+        if isinstance(event, log.Seeded):
+            hand = table.game.view(table.state, 1)["hands"]
+            rounds[str(event.number)] = {"tips": told["rounds"][event.number - 1]["tips"], "seat": "B", "hand": dict(msgspec.to_builtins(hand))["B"]}
+    return {"table": told["table"], "tip": told["tip"], "rounds": rounds}
+
+
+def test_verify_recomputes_the_deals(told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each round that is over is told with its commitment, links, deal and tiles."""
+    assert _verify(told, tmp_path) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "round 1: commitment ok, links ok, deal recomputed"
+    tiles = [tile for line in said[1:5] for tile in line.partition(": ")[2].split()]
+    assert (len(tiles), len(set(tiles)), [line.strip()[0] for line in said[1:5]]) == (len(set(tiles)), len(tiles), ["A", "B", "C", "b"])
+
+
+def test_every_game_has_a_transcript_that_verifies(games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path) -> None:
+    """All games, over or not."""
+    assert [_verify(one, tmp_path) for one in games[1].values()] == [0] * len(PLANS)
+
+
+def test_a_withheld_link_is_told(told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A round where somebody withheld a link says so."""
+    first = told["rounds"][0]
+    first["links"][0], first["withheld"] = fair.withheld(bytes.fromhex(first["tips"][0])).hex(), [0]
+    assert _verify(told, tmp_path) == 0
+    assert "links ok (1 withheld)" in capsys.readouterr().out
+
+
+def test_a_receipt_agrees(told: dict[str, Any], games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What a browser kept agrees with what the server tells afterwards."""
+    assert _verify(told, tmp_path, _receipt(told, games[0])) == 0
+    assert "the receipt of B agrees: tips and hand" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lie", ["tip", "tips", "hand", "seat", "table", "round"])
+def test_a_receipt_catches_a_lie(lie: str, told: dict[str, Any], games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path) -> None:
+    """A server that tells something else than it did then is found out."""
+    receipt = _receipt(told, games[0])
+    first = receipt["rounds"]["1"]
+    match lie:
+        case "tip":
+            receipt["tip"] = "00" * 32
+        case "tips":
+            first["tips"] = ["00" * 32, None, None]
+        case "hand":
+            first["hand"][0] = next(tile for tile in ("0-0", "1-0", "2-0", "3-0", "4-0", "5-0", "6-0", "7-0", "8-0", "9-0") if tile not in first["hand"])
+        case "seat":
+            first["seat"] = "C"
+        case "table":
+            receipt["table"] = "another"
+        case "round":
+            receipt["rounds"]["99"] = first
+    assert _verify(told, tmp_path, receipt) == 1
+
+
+@pytest.mark.parametrize("name", ["link", "links", "withheld", "tip", "order", "gap"])
+def test_a_wrong_transcript_is_found_out(name: str, told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A transcript that does not fit its commitments is told as wrong, with exit status 1."""
+    first = told["rounds"][0]
+    match name:
+        case "link":
+            first["link"] = "ab" * 32
+        case "links":
+            first["links"][0] = "ab" * 32
+        case "withheld":
+            first["withheld"] = [0]
+        case "tip":
+            told["tip"] = "ab" * 32
+        case "order":
+            first["number"] = 2
+        case "gap":
+            del first["link"]
+            told["rounds"] = [first, {**first, "number": 2, "link": "ab" * 32}]
+    assert _verify(told, tmp_path) == 1
+    assert "NOT FAIR" in capsys.readouterr().out
+
+
+HOSTILE: Final = ["", "null", "[]", "{}", "[" * 100_000, '{"a":' * 5000, '"\\ud800"', "1e999", "\0", "{" + '"x":1,' * 1000]
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_json_gets_one_sentence(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What is no transcript is refused in one sentence, with exit status 2."""
+    (tmp_path / "told.json").write_bytes(text.encode("utf-8", "surrogatepass"))
+    assert verify.main([str(tmp_path / "told.json")]) == 2
+    said = capsys.readouterr()
+    assert (said.out, len(said.err.splitlines()), len(said.err) < 400) == ("", 1, True)
+
+
+def test_mangled_transcripts_never_break_the_program(told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Any part replaced by anything: the answer is right, wrong, or no transcript; never a traceback."""
+    rng = Random(5)
+    odd: list[Any] = [None, 0, -1, 1, 2, 7, 10**30, 1.5, "", "x" * 300, "00" * 32, [], {}, [None] * 9, ["00" * 32] * 3, True, "castle-rock", "booklet+rounds=1"]
+    seen = set()
+    for _ in range(500):
+        mangled = json.loads(json.dumps(told))
+        target: Any = mangled if rng.random() < 0.5 else rng.choice(mangled["rounds"])
+        target[rng.choice(list(target))] = rng.choice(odd)
+        seen.add(_verify(mangled, tmp_path))
+        assert len(capsys.readouterr().err.splitlines()) <= 1
+    assert seen <= {0, 1, 2}
+
+
+def test_a_chain_longer_than_the_game(told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A transcript that deals more rounds than its game has is no transcript, however well its links fit."""
+    tail = bytes(32)
+    told["tip"] = fair.link_at(tail, 0).hex()
+    told["rounds"] = [{"number": n, "tips": [None] * 3, "links": [None] * 3, "withheld": [], "link": fair.link_at(tail, n).hex()} for n in range(1, 41)]
+    assert _verify(told, tmp_path) in (1, 2)
+    assert len(capsys.readouterr().err.splitlines()) <= 1
+
+
+def test_verify_needs_files_of_a_sane_size(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No file, a directory, an endless file: one sentence."""
+    (tmp_path / "long.json").write_bytes(b" " * (verify.LARGEST + 1))
+    assert [verify.main([str(tmp_path / name)]) for name in ("nowhere.json", "", "long.json")] == [2, 2, 2]
+    assert len(capsys.readouterr().err.splitlines()) == 3
