@@ -6,12 +6,17 @@ JOBS   ?= 2
 export UV_PYTHON_DOWNLOADS := never
 export UV_LINK_MODE := copy
 
-.PHONY: play test check unit compiled bench setup clean lock
+STATIC := src/boneyard/server/static/index.html
 
-play: .venv/run.stamp  ## set everything up and play
+.PHONY: play terminal test check unit compiled client browser bench torture setup clean lock
+
+play: .venv/run.stamp $(STATIC)  ## set everything up and open the table in the browser
+	@$(BIN)/boneyard serve --show $(ARGS)
+
+terminal: .venv/run.stamp  ## a game in the terminal
 	@$(BIN)/boneyard play $(ARGS)
 
-test: check unit compiled  ## set everything up and run every check
+test: check client unit compiled  ## set everything up and run every check
 	@echo "== all checks passed"
 
 check: .venv/dev.stamp
@@ -32,6 +37,13 @@ compiled: .venv/dev.stamp
 	@$(BIN)/python tools/compile_engine.py
 	@echo "== tests of the rules, on the compiled engine"
 	@BONEYARD_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/pytest -q -n $(JOBS) tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/test_oracle.py tests/games
+
+client: $(STATIC)
+	@echo "== the client: types, style, tests"
+	@cd client && npm run --silent check && npm run --silent test
+
+torture: .venv/dev.stamp  ## a thousand kills on each store
+	@$(BIN)/python -m tests.server.torture $(ARGS)
 
 bench: .venv/dev.stamp  ## speed beside a peer in the same run
 	@$(BIN)/python tools/compile_engine.py
@@ -63,5 +75,16 @@ $(UV):
 	@$(UV) pip install -q --require-hashes --python .venv -r requirements/dev.txt
 	@touch $@
 
+client/node_modules/.stamp: client/package.json client/package-lock.json
+	@command -v npm >/dev/null || { echo "Node 20 with npm is needed to build the pages: install it."; exit 1; }
+	@echo "== setting up: the tools of the client"
+	@cd client && npm install --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(STATIC): client/node_modules/.stamp $(shell find client/src client/public client/index.html client/vite.config.ts -type f 2>/dev/null)
+	@echo "== building the pages"
+	@cd client && npm run --silent build -- --logLevel warn
+	@touch $@
+
 clean:
-	rm -rf .venv .tools build dist *.egg-info src/*.egg-info
+	rm -rf .venv .tools build dist *.egg-info src/*.egg-info client/node_modules src/boneyard/server/static
