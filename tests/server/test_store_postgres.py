@@ -75,7 +75,6 @@ def test_news_reach_the_other_nodes_and_not_the_writer(database_url: str) -> Non
 
 def test_of_racing_nodes_one_wins(postgres: Postgres, database: str) -> None:
     """Two nodes that write to the same tables in opposite order neither both win nor wait for each other."""
-
     url = postgres.url(database)
 
     async def play() -> None:

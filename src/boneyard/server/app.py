@@ -30,6 +30,7 @@ from boneyard.server.room import Room
 from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
 from boneyard.server.store.port import NotSaved, Shown
+from boneyard.server.table import Table
 from boneyard.words.rules import rules_difference, rules_text
 
 COOKIE: Final = "boneyard"
@@ -97,17 +98,17 @@ async def _find(state: State, table: str) -> Room:
     return await _hall(state).room(table)
 
 
-def _may_look(room: Room, player: str) -> bool:
-    return room.table.head.watch or bool(room.table.seats_of(player)) or not room.table.is_full
+def _may_look(table: Table, player: str) -> bool:
+    return table.head.watch or bool(table.seats_of(player)) or not table.is_full
 
 
-async def _room(request: AnyRequest, table: str) -> tuple[Room, str]:
-    """A room that the asker may look into."""
+async def _seen(request: AnyRequest, table_id: str) -> tuple[Table, str]:
+    """A table that the asker may look at, as it is saved, and who asks."""
     player = await _player(request) or ""
-    room = await _find(request.app.state, table)
-    if not _may_look(room, player):
+    table = await (await _find(request.app.state, table_id)).settled()
+    if not _may_look(table, player):
         raise Declined("not_allowed", "Nobody may watch this table.")
-    return room, player
+    return table, player
 
 
 def _problems(*codes: int) -> dict[int, ResponseSpec]:
@@ -186,23 +187,23 @@ def _shown(shown: Shown) -> api.TableShown:
 @get("/api/tables/{table:str}", responses=_problems(404))
 async def table_view(request: AnyRequest, table: FromPath[str]) -> api.TableView:
     """A table as the asker may see it."""
-    room, player = await _room(request, table)
-    seats = room.table.seats_of(player)
-    return msgspec.convert({"head": project.head(room.table), **project.snapshot(room.table, seats[0] if seats else NOBODY)}, api.TableView)
+    seen, player = await _seen(request, table)
+    seats = seen.seats_of(player)
+    return msgspec.convert({"head": project.head(seen), **project.snapshot(seen, seats[0] if seats else NOBODY)}, api.TableView)
 
 
 @get("/api/tables/{table:str}/saved", media_type=MediaType.TEXT, responses=_problems(404))
 async def saved(request: AnyRequest, table: FromPath[str]) -> str:
     """The saved game so far."""
-    room, _ = await _room(request, table)
-    return transcript.saved_game(room.table)
+    seen, _ = await _seen(request, table)
+    return transcript.saved_game(seen)
 
 
 @get("/api/tables/{table:str}/fair", responses=_problems(404))
 async def fair_transcript(request: AnyRequest, table: FromPath[str]) -> api.FairDeals:
     """What a page or `boneyard verify` needs to check the deals of all rounds that are over."""
-    room, _ = await _room(request, table)
-    return msgspec.convert(transcript.transcript(room.table), api.FairDeals)
+    seen, _ = await _seen(request, table)
+    return msgspec.convert(transcript.transcript(seen), api.FairDeals)
 
 
 @post("/api/tables/{table:str}/rematch", status_code=200, responses=_problems(401, 404, 409))
@@ -288,7 +289,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     except (Declined, NotSaved) as error:
         await viewer.close(*((1013, "not now: come back in a moment") if isinstance(error, NotSaved) else (4404, error.message)))
         return
-    if not _may_look(room, player):
+    if not _may_look(room.table, player):
         await viewer.close(4403, "Nobody may watch this table.")
         return
     await _serve(socket, viewer, room, player, after)

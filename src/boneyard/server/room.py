@@ -69,7 +69,8 @@ class Room:
         """A socket opens: it gets the table, and what it has missed."""
         async with self._lock:
             await self._regain_trust()
-            await self._catch_up()
+            with contextlib.suppress(NotSaved):  # what is known here is saved; the rest follows when the store is back
+                await self._catch_up()
             self._let_in(viewer, after)
         self._set_timer()
 
@@ -134,8 +135,7 @@ class Room:
 
     async def _carry_out(self, player: str, command: AnyCommand, receipt: Receipt) -> int:
         if command.seq != self.table.seq:
-            await self._catch_up()
-            earlier = await self._store.receipt(self.table.id, player, command.id)
+            earlier = await self._look_again(player, command.id)
             if earlier is not None:
                 return _confirm(earlier, receipt)
             if command.seq != self.table.seq:
@@ -159,6 +159,14 @@ class Room:
         async with self._lock:
             await self._regain_trust()
             return self.table
+
+    async def _look_again(self, player: str, command: str) -> Outcome | None:
+        """Catch up with other nodes, and look whether a command has taken effect before."""
+        try:
+            await self._catch_up()
+            return await self._store.receipt(self.table.id, player, command)
+        except NotSaved as error:
+            raise Declined("not_saved", "Nothing can be saved at the moment: try again.") from error
 
     async def outcome(self, player: str, command: str) -> int | None:
         """The last event of a command that took effect; None when it never did."""
@@ -202,7 +210,7 @@ class Room:
             self._not_before = self._now() + _RETRY
             with contextlib.suppress(NotSaved):
                 await self._go_back()
-            raise Declined("not_saved", "That could not be saved: nothing has changed. Try again.") from error
+            raise Declined("not_saved", "That could not be saved: try again.") from error
         if outcome.status == "saved":
             self._publish(happenings)
         else:

@@ -139,9 +139,9 @@ class Connection:
             _check(asked)
             await self._answer(room, asked)
         except Declined as error:
-            self._decline(room, getattr(asked, "id", None), error, getattr(asked, "seq", None))
+            await self._decline(room, asked, error)
         except NotSaved:
-            self._decline(room, getattr(asked, "id", None), Declined("not_saved", "Nothing can be saved or read at the moment: try again."), None)
+            await self._decline(room, asked, Declined("not_saved", "Nothing can be saved or read at the moment: try again."))
 
     async def _answer(self, room: Room, asked: wire.Incoming) -> None:
         match asked:
@@ -152,7 +152,7 @@ class Connection:
             case wire.Link():
                 await room.link(self.player, _link(asked.link))
             case wire.Why():
-                self._explain(room, asked)
+                await self._explain(room, asked)
             case wire.Check():
                 last = await room.outcome(self.player, asked.id)
                 self.send(project.message("checked", id=asked.id, seq=last))
@@ -160,23 +160,26 @@ class Connection:
                 last = await room.command(self.player, asked)
                 self.send(project.message("ack", id=asked.id, seq=last))
 
-    def _explain(self, room: Room, asked: wire.Why) -> None:
+    async def _explain(self, room: Room, asked: wire.Why) -> None:
         """Why an action is refused; only for one's own seat, because the answer tells what it holds."""
-        if asked.seat not in room.table.seats_of(self.player):
+        table = await room.settled()
+        if asked.seat not in table.seats_of(self.player):
             raise Declined("not_your_seat", "That is not your seat.")
         try:
-            refusal = room.table.game.why_not(room.table.state, read_action(asked.action), asked.seat)
+            refusal = table.game.why_not(table.state, read_action(asked.action), asked.seat)
         except Unreadable as error:
             raise Declined("unreadable", str(error)) from None
         said = {"legal": True} if refusal is None else {"legal": False, "clause": refusal.clause, "message": sentence(refusal)}
         self.send(project.message("why", id=asked.id, **said))
 
-    def _decline(self, room: Room, command: str | None, error: Declined, seq: int | None) -> None:
-        """A refusal; who asked on an old table gets what it has missed with it."""
-        fields: dict[str, Any] = {"id": command, "code": error.code, "message": error.message, "clause": error.clause}
-        if error.code == "stale" and seq is not None:
-            missed = [project.happened(one, self.seat) for one in room.table.history if one.seq > seq]
-            fields |= {"happened": missed, **project.snapshot(room.table, self.seat)}
+    async def _decline(self, room: Room, asked: wire.Incoming, error: Declined) -> None:
+        """A refusal; who asked on an old table gets what it has missed with it, as far as it is saved."""
+        fields: dict[str, Any] = {"id": getattr(asked, "id", None), "code": error.code, "message": error.message, "clause": error.clause}
+        if error.code == "stale":
+            with contextlib.suppress(Declined):  # where nothing can be read, the news will come later
+                table, seen = await room.settled(), getattr(asked, "seq", 0)
+                missed = [project.happened(one, self.seat) for one in table.history if one.seq > seen]
+                fields |= {"happened": missed, **project.snapshot(table, self.seat)}
         self.send(project.message("declined", **fields))
 
 

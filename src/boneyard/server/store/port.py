@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class NotSaved(Exception):
-    """Something could not be written; nothing of it counts."""
+    """Something could not be written, or read. Where a connection broke, what was sent may count all the same: asking again with the same id tells."""
 
 
 @dataclass(frozen=True)

@@ -12,12 +12,14 @@ from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar, final
+from urllib.parse import quote
 
 from boneyard.server.log import VERSION
 from boneyard.server.store.port import Append, News, NotSaved, Outcome, Row, Shown
 
 T = TypeVar("T")
 _BATCH: Final = 128
+_KNOWN: Final = "SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?"
 
 MIGRATIONS: Final = [
     """
@@ -55,15 +57,18 @@ class SqliteStore:
     async def start(self, news: News) -> None:
         """Open the file and bring its schema up to date; one node has no news from others."""
         self._loop = asyncio.get_running_loop()
-        if self._path != ":memory:":
+        try:
             Path(self._path).parent.mkdir(parents=True, exist_ok=True)
-        self._writer = connect(self._path)
-        migrate(self._writer)
-        self._reader = sqlite3.connect(f"file:{self._path}?mode=ro", uri=True, check_same_thread=False, isolation_level=None)
+            self._writer = connect(self._path)
+            migrate(self._writer)
+            self._reader = sqlite3.connect(f"file:{quote(self._path)}?mode=ro", uri=True, check_same_thread=False, isolation_level=None)
+        except (sqlite3.Error, OSError) as error:
+            raise NotSaved(f"the database {self._path} cannot be opened: {error}") from None
         self._thread.start()
 
     async def stop(self) -> None:
         """Write what is waiting, and close."""
+        self._broken = True
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
         self._reader.close()
@@ -93,13 +98,18 @@ class SqliteStore:
             self._commit(batch)
 
     def _commit(self, batch: list[tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]]]) -> None:
+        """Write a batch; where one item spoils it, each is written alone, so that only the bad one is refused."""
         answers: list[Any] = []
         try:
             self._writer.execute("BEGIN IMMEDIATE")
             answers = [work(self._writer) for work, _ in batch]
             self._writer.execute("COMMIT")
-        except sqlite3.Error as error:
-            self._broken = not _roll_back(self._writer)
+        except Exception as error:  # noqa: BLE001  whatever it is, this thread has to live on
+            self._broken = self._broken or not _roll_back(self._writer)
+            if len(batch) > 1 and not self._broken:
+                for item in batch:
+                    self._commit([item])
+                return
             answers = [NotSaved(str(error))] * len(batch)
         self._answer([(done, answer) for (_, done), answer in zip(batch, answers, strict=True)])
 
@@ -107,23 +117,29 @@ class SqliteStore:
         with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits for an answer
             self._loop.call_soon_threadsafe(_settle, answers)
 
+    def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
+        try:
+            return self._reader.execute(query, given).fetchall()
+        except (sqlite3.Error, OverflowError, UnicodeError) as error:
+            raise NotSaved(f"the store cannot be read: {error}") from None
+
     async def read(self, table: str, after: int) -> list[Row]:
         """The events of a table after a number."""
-        rows = self._reader.execute("SELECT seq, version, body FROM events WHERE tab = ? AND seq > ? ORDER BY seq", (table, after))
-        return [Row(*row) for row in rows]
+        return [Row(*row) for row in self._rows("SELECT seq, version, body FROM events WHERE tab = ? AND seq > ? ORDER BY seq", table, after)]
 
     async def tail(self, table: str) -> bytes | None:
         """The secret chain of a table."""
-        row = self._reader.execute("SELECT tail FROM tables WHERE id = ?", (table,)).fetchone()
-        return row[0] if row else None
+        rows = self._rows("SELECT tail FROM tables WHERE id = ?", table)
+        return rows[0][0] if rows else None
 
     async def receipt(self, table: str, player: str, command: str) -> Outcome | None:
         """What became of a command earlier."""
-        return _known(self._reader, table, player, command)
+        rows = self._rows(_KNOWN, table, player, command)
+        return Outcome("duplicate", rows[0][0], rows[0][1]) if rows else None
 
     async def due(self, now: float) -> list[str]:
         """The tables that should have done something by now."""
-        return [row[0] for row in self._reader.execute("SELECT id FROM tables WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT 100", (now,))]
+        return [row[0] for row in self._rows("SELECT id FROM tables WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT 100", now)]
 
     async def lobby(self, limit: int) -> list[Shown]:
         """The public tables that are not over."""
@@ -134,14 +150,14 @@ class SqliteStore:
 
     async def tables_of(self, player: str, limit: int) -> list[Shown]:
         """A player's tables."""
-        rows = self._reader.execute(
-            "SELECT id, status, summary, updated FROM seats JOIN tables ON tab = id WHERE player = ? ORDER BY updated DESC LIMIT ?", (player, limit)
+        rows = self._rows(
+            "SELECT id, status, summary, updated FROM seats JOIN tables ON tab = id WHERE player = ? ORDER BY updated DESC LIMIT ?", player, limit
         )
         return [Shown(*row) for row in rows]
 
     async def all_tables(self) -> list[str]:
         """Every table there is."""
-        return [row[0] for row in self._reader.execute("SELECT id FROM tables ORDER BY id")]
+        return [row[0] for row in self._rows("SELECT id FROM tables ORDER BY id")]
 
     async def add_session(self, digest: bytes, player: str, now: float) -> None:
         """Remember a session."""
@@ -149,8 +165,8 @@ class SqliteStore:
 
     async def session(self, digest: bytes) -> str | None:
         """The player of a session."""
-        row = self._reader.execute("SELECT player FROM sessions WHERE digest = ?", (digest,)).fetchone()
-        return row[0] if row else None
+        rows = self._rows("SELECT player FROM sessions WHERE digest = ?", digest)
+        return rows[0][0] if rows else None
 
     async def ready(self) -> bool:
         """Whether a commit goes through."""
@@ -210,7 +226,7 @@ def _advance(connection: sqlite3.Connection, append: Append, now: float, last: i
 
 
 def _known(connection: sqlite3.Connection, table: str, player: str, command: str) -> Outcome | None:
-    row = connection.execute("SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?", (table, player, command)).fetchone()
+    row = connection.execute(_KNOWN, (table, player, command)).fetchone()
     return Outcome("duplicate", row[0], row[1]) if row else None
 
 
