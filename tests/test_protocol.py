@@ -444,8 +444,8 @@ def test_claims_and_calls() -> None:
 def test_a_table_has_to_be_named_in_full(name: str) -> None:
     """What is missing in a new game is unreadable, and in a position makes it bad; null for the starter is as good as none."""
     engine = started()
-    assert "unreadable" == ask(engine, **{key: value for key, value in NEW.items() if key != name})["error"]
-    assert "bad-position" == ask(engine, op="load", position={key: value for key, value in POSITION.items() if key != name})["error"]
+    assert ask(engine, **{key: value for key, value in NEW.items() if key != name})["error"] == "unreadable"
+    assert ask(engine, op="load", position={key: value for key, value in POSITION.items() if key != name})["error"] == "bad-position"
     assert ask(engine, **NEW, starter=None)["ok"]
 
 

@@ -125,7 +125,13 @@ def read_position(fields: dict[str, str], game: str) -> dict[str, Any]:
     position["seats"] = max(position["seats"], lone)
     star = any("*" in hand for hand in piles.get("hands", {}).values())
     position["boneyard"] = _words(fields.get("boneyard", "-" if star else "*"))
-    if lone == 2 and game in ("mexican-train", "chickenfoot") and "engine" not in fields and "round" not in fields and fields.get("phase") not in ("deal", "search"):
+    if (
+        lone == 2
+        and game in ("mexican-train", "chickenfoot")
+        and "engine" not in fields
+        and "round" not in fields
+        and fields.get("phase") not in ("deal", "search")
+    ):
         position["engine"] = f"{position['set']}-{position['set']}"
     for name, text in fields.items():
         if name not in position or name == "engine":

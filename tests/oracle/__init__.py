@@ -46,9 +46,7 @@ class _Game(Protocol):
     def deal_tiles(self, position: Position) -> list[str]:
         """Return the tiles that the next deal order has to name."""
 
-    def do(
-        self, position: Position, action: str, seat: str | None
-    ) -> tuple[Position, RoundEvent | None]:
+    def do(self, position: Position, action: str, seat: str | None) -> tuple[Position, RoundEvent | None]:
         """Return the position after an action, and the round event if a round ended."""
 
     def view(self, position: Position, seat: str | None) -> Position:
@@ -95,9 +93,7 @@ def deal_tiles(position: Position) -> list[str]:
     return _of(position).deal_tiles(position)
 
 
-def do(
-    position: Position, action: str, seat: str | None = None
-) -> tuple[Position, RoundEvent | None]:
+def do(position: Position, action: str, seat: str | None = None) -> tuple[Position, RoundEvent | None]:
     """Return the position after an action and, when it ended a round, the round event."""
     return _of(position).do(position, action, seat)
 

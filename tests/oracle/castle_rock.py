@@ -36,15 +36,12 @@ AMBIGUITIES: tuple[str, ...] = (
     "CR load, a position in phase play with an empty boneyard and no removal: CR-14 says that "
     "the game is over. Readings: refuse it / load it with no legal action. Choice: refuse "
     "(phase contradicts CR-14).",
-    "CR load, phase over: readings: any table / boneyard empty, no removal possible and scores "
-    "equal to the row (CR-14, CR-15). Choice: the latter is checked.",
+    "CR load, phase over: readings: any table / boneyard empty, no removal possible and scores equal to the row (CR-14, CR-15). Choice: the latter is checked.",
     "CR load, scores left out in phase over: the default is 0, but the contract fixes the "
     "number of tiles left. Choice: filled in with the tiles left; 0 when not over. A given "
     "value that differs is refused.",
-    "CR load, round: readings: 0 exactly before the deal and 1 otherwise / any number. "
-    "Choice: exactly so, since there is one round.",
-    "CR load, * in the row: the contract allows it in a hand or at the end of the boneyard. "
-    "Choice: refused in the row.",
+    "CR load, round: readings: 0 exactly before the deal and 1 otherwise / any number. Choice: exactly so, since there is one round.",
+    "CR load, * in the row: the contract allows it in a hand or at the end of the boneyard. Choice: refused in the row.",
     "CR do, seat given: any seat but A is refused; deal may carry A or nothing.",
     "CR view of another seat than A or null: refused (no such seat).",
 )
@@ -159,9 +156,7 @@ def _deal(position: Position, action: str) -> None:
     position["phase"], position["turn"], position["round"] = "play", "A", 1
 
 
-def do(
-    position: Position, action: str, seat: str | None = None
-) -> tuple[Position, RoundEvent | None]:
+def do(position: Position, action: str, seat: str | None = None) -> tuple[Position, RoundEvent | None]:
     """Return the position after an action, and the round event when the game is over."""
     after = load(position)
     if seat not in (None, "A"):

@@ -79,22 +79,18 @@ AMBIGUITIES = (
     "CF-17 with release, a double whose suit is exhausted when it is laid: complete at once"
     " with no toe; its arm is a dead end and free play goes on with the next player. One"
     " reading.",
-    "CF-17 with bind: only three toes complete a foot, so an exhausted one closes the layout"
-    " to the end of the round.",
-    "CF-17 and the engine: 'its number' cannot run out before the sixth toe (CF-07), so"
-    " either reading of 'a foot' gives the same play.",
+    "CF-17 with bind: only three toes complete a foot, so an exhausted one closes the layout to the end of the round.",
+    "CF-17 and the engine: 'its number' cannot run out before the sixth toe (CF-07), so either reading of 'a foot' gives the same play.",
     "contract 1, deal as large as the set allows (deal times seats equal to all tiles but the"
     " engine, empty boneyard). Readings: allowed; one tile has to be left. Choice: allowed,"
     " 'as far as the set reaches'.",
     "contract 1, deal with double-6. Readings: opened as in parsons; not offered. Choice: not"
     " offered, CF-01 names two sets and the option row opens double-6 for parsons alone.",
-    "contract 3, round of a position without it in phase deal: with an engine it follows from"
-    " the engine, else it is 0.",
+    "contract 3, round of a position without it in phase deal: with an engine it follows from the engine, else it is 0.",
     "contract 3, engine left out. Readings: follows from round or layout; bad position."
     " Choice: bad position (not in the list of defaults). An engine that is not a double, or"
     " of another round, is a bad position.",
-    "contract 3, phase over before the last round, phase deal after it, a round above the"
-    " number of rounds. Choice: bad position (CF-22).",
+    "contract 3, phase over before the last round, phase deal after it, a round above the number of rounds. Choice: bad position (CF-22).",
     "contract 4, starter that is no seat in new. Choice: BadRules.",
 )
 
@@ -117,9 +113,7 @@ def check_deal(given: Mapping[str, str], highest: int, seats: int) -> None:
     """CF-02 and CF-03; `deal` replaces the table as far as the set reaches."""
     if "deal" not in given:
         if seats not in DEAL_TABLE[highest]:
-            raise BadRules(
-                f"seats: CF-02 offers {sorted(DEAL_TABLE[highest])} here; deal opens the others"
-            )
+            raise BadRules(f"seats: CF-02 offers {sorted(DEAL_TABLE[highest])} here; deal opens the others")
         return
     most = (len(full_set(highest)) - 1) // seats
     size = whole_number(given["deal"])
@@ -287,9 +281,7 @@ def incomplete_foot(position: Position) -> str | None:
 def open_tiles(position: Position) -> list[str]:
     """CF-11, CF-12: the non-doubles on which nothing lies yet."""
     layout = position["layout"]
-    return [
-        tile for tile in laid_tiles(layout) if not is_double(tile) and not children_of(layout, tile)
-    ]
+    return [tile for tile in laid_tiles(layout) if not is_double(tile) and not children_of(layout, tile)]
 
 
 def targets(position: Position) -> list[str]:
@@ -319,9 +311,7 @@ def plays(position: Position) -> list[str]:
     """Every tile of the hand to move on every target that it matches (CF-07, CF-11, CF-15)."""
     asked = [(target, number_asked(position, target)) for target in targets(position)]
     hand = position["hands"][position["turn"]]
-    return sorted(
-        f"{tile}>{target}" for tile in hand for target, number in asked if number in ends(tile)
-    )
+    return sorted(f"{tile}>{target}" for tile in hand for target, number in asked if number in ends(tile))
 
 
 def legal(position: Position) -> list[str]:
@@ -354,9 +344,7 @@ def spelled(action: str) -> str:
     return ">".join(read_tile(part) or part for part in action.split(">"))
 
 
-def do(
-    position: Position, action: str, seat: str | None = None
-) -> tuple[Position, RoundEvent | None]:
+def do(position: Position, action: str, seat: str | None = None) -> tuple[Position, RoundEvent | None]:
     """The position after an action, and the round event if it ended the round."""
     if seat is not None and seat != position["turn"]:
         raise Refused(f"CF-05: seat {seat} is not to move")

@@ -63,21 +63,17 @@ COMMON_AMBIGUITIES = (
     " accepted, every tile named nowhere else may be no tile. Its place in a hand has no"
     " meaning, in the boneyard it is the last entry.",
     "contract 3, negative scores. Choice: bad position, no clause takes points away.",
-    "contract 1, spelling of numbers in codes and tiles (deal=07, 09-4, +5). Readings: read"
-    " as numbers; refused. Choice: refused, one spelling of every value.",
+    "contract 1, spelling of numbers in codes and tiles (deal=07, 09-4, +5). Readings: read as numbers; refused. Choice: refused, one spelling of every value.",
     "contract 4, errors when rules, set or seats are missing or of a wrong type. Choice:"
     " missing is a bad position, present with anything that is not offered is bad rules.",
-    "contract 4, order of tests when a position is wrong in two ways. Choice: game, set,"
-    " seats and rules come first.",
-    "contract 3, boneyard before the first deal: all tiles, in which order? Choice: ascending"
-    " in new(); any when loaded.",
+    "contract 4, order of tests when a position is wrong in two ways. Choice: game, set, seats and rules come first.",
+    "contract 3, boneyard before the first deal: all tiles, in which order? Choice: ascending in new(); any when loaded.",
     "contract 3, view between rounds and when over. Readings: hands are shown, since they"
     " were turned up to be scored; still counts. Choice: counts, the sentence on views makes"
     " no exception.",
     "contract 4, do with a seat that is not the turn, in phase deal too. Choice: refused (a"
     " deal is the dealer's and has no seat); only the Muggins call may come from elsewhere.",
-    "contract 3, teams, layout and so on have one order; teams in another order or with"
-    " partners swapped is a bad position.",
+    "contract 3, teams, layout and so on have one order; teams in another order or with partners swapped is a bad position.",
 )
 
 
@@ -261,9 +257,7 @@ def read_scores(position: Mapping[str, Any], head: Position) -> None:
     """The field scores, default 0 for each seat (contract 3)."""
     seats = seats_of(head)
     scores = position.get("scores", {seat: 0 for seat in seats})
-    need(
-        isinstance(scores, dict) and sorted(scores) == seats, "scores do not name exactly the seats"
-    )
+    need(isinstance(scores, dict) and sorted(scores) == seats, "scores do not name exactly the seats")
     need(
         all(is_int(points) and points >= 0 for points in scores.values()),
         "scores are whole numbers from 0",
@@ -389,8 +383,5 @@ def view_of(position: Position, seat: str | None) -> Position:
     """The dump with other hands and the boneyard replaced by their counts (contract 3, S-7)."""
     if seat is not None and seat not in seats_of(position):
         raise Refused(f"there is no seat {seat!r}")
-    hands = {
-        name: ascending(hand) if name == seat else len(hand)
-        for name, hand in position["hands"].items()
-    }
+    hands = {name: ascending(hand) if name == seat else len(hand) for name, hand in position["hands"].items()}
     return {**position, "seat": seat, "hands": hands, "boneyard": len(position["boneyard"])}

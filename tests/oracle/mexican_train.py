@@ -57,10 +57,8 @@ AMBIGUITIES: tuple[str, ...] = (
     "MT-P-39, an announcement where none is due (mid-turn, a first-turn chain, a double whose "
     "additional tile is owed, other hand sizes): (a) refused, (b) ignored. Choice (a): 'the "
     "same, and announce one tile left'; it belongs to the action that ends the turn.",
-    "MT-P-39, placing the engine with one tile left: no announcement is due, because it is not "
-    "a turn.",
-    "MT-P-39 with draw_one, the hand is counted (a) before or (b) after the penalty draw. "
-    "Choice (a): the turn ends first, the penalty follows.",
+    "MT-P-39, placing the engine with one tile left: no announcement is due, because it is not a turn.",
+    "MT-P-39 with draw_one, the hand is counted (a) before or (b) after the penalty draw. Choice (a): the turn ends first, the penalty follows.",
     # --- penalties
     "S-6, a wrong draw after an ordinary draw in the same turn (the drawn tile fits, drew is "
     "true): (a) possible, (b) not, 'once in a turn' counting every draw. Choice (a): what is "
@@ -92,25 +90,19 @@ AMBIGUITIES: tuple[str, ...] = (
     "Field fined after the round: (a) kept until the next deal, (b) emptied at once. Choice "
     "(a): the contract lists laid, drew and passes as reset, and the table stays as it lies. "
     "wrong is false then (it speaks of this turn).",
-    "Penalties do not reach beyond the rule code: add_50 is in points of the round event and "
-    "enters scores only at the end of the round.",
+    "Penalties do not reach beyond the rule code: add_50 is in points of the round event and enters scores only at the end of the round.",
     # --- legality in positions that cannot be reached
     "MT-P-29 with laid not empty and a live double in open (S-3: cannot be reached, can be "
     "loaded): (a) within a turn 'doubles alone decides', all eligible trains, (b) the open "
     "double still binds. Choice (a), the literal sentence of README.",
-    "A double of laid on a train that is not eligible (loaded only): its train counts as open "
-    "to its layer (MT-F-25, MT-O-26: 'any double he laid').",
-    "MT-B-24 with more than two doubles in laid (loaded only): the next tile has to lie on one "
-    "of them.",
-    "MT-B-27 after a draw (loaded only, the hand then has two tiles otherwise): still barred, "
-    "MT-B-23's draw condition and MT-B-26 have no exception.",
+    "A double of laid on a train that is not eligible (loaded only): its train counts as open to its layer (MT-F-25, MT-O-26: 'any double he laid').",
+    "MT-B-24 with more than two doubles in laid (loaded only): the next tile has to lie on one of them.",
+    "MT-B-27 after a draw (loaded only, the hand then has two tiles otherwise): still barred, MT-B-23's draw condition and MT-B-26 have no exception.",
     "MT-P-24 'first live double' when every double of this turn is dead: only trains not ending "
     "in a double of this turn; no difference, nothing fits a dead double.",
     # --- stall
-    "S-2, 'boneyard empty' is judged at the end of the turn, after the draw (the text says so "
-    "for the last tile drawn and kept).",
-    "S-2, pass after a double was laid in the same turn: a tile was laid, so not a pass: sets "
-    "passes to 0.",
+    "S-2, 'boneyard empty' is judged at the end of the turn, after the draw (the text says so for the last tile drawn and kept).",
+    "S-2, pass after a double was laid in the same turn: a tile was laid, so not a pass: sets passes to 0.",
     # --- chain
     "first_turn=chain, how a chain that has begun is recognised: by a tile on one's own train "
     "with turns 0 (nobody else can have laid there in play). A loaded table on which a seat "
@@ -120,44 +112,34 @@ AMBIGUITIES: tuple[str, ...] = (
     "Numbers in options with leading zeros or signs (deal=05): refused, one spelling per value.",
     "deal in booklet or family opens no further set (family double-9, booklet double-6): 'sets "
     "are always those of the base'; double-6 by deal only in parsons. online offers 6, 9, 12.",
-    "A set or seats that is no whole number ('12', true, 12.0): BadRules (not offered), not "
-    "BadPosition.",
+    "A set or seats that is no whole number ('12', true, 12.0): BadRules (not offered), not BadPosition.",
     "starter given to new where none is designated (holder, highest): BadRules rather than "
     "ignored. Without a starter and with rotate the oracle takes A (it has no seed).",
     # --- load
     "load, missing fields: only those the contract lists have defaults; engine, turn, phase, "
     "hands, boneyard, trains and game, rules, set, seats have to be there (BadPosition).",
     "load, unknown fields: refused; also wrong, skip, fined with penalty=none.",
-    "load, objects by seat (hands, trains, scores, turns) have to name exactly the seats; a "
-    "partial object is refused.",
+    "load, objects by seat (hands, trains, scores, turns) have to name exactly the seats; a partial object is refused.",
     "load, starter left out: A; but null where the contract fixes null (search; before the "
     "first deal with holder or highest), and the holder while the engine has to be placed. A "
     "given value that differs from these is refused.",
     "load, round left out: from the engine, also in phase deal; else 0 in phase deal, else 1.",
-    "load, phase and round: deal below the last round, over exactly in the last round, play and "
-    "search within 1 ... rounds; others refused.",
-    "load, a position in play in which some seat has an empty hand: accepted (no clause "
-    "refuses it); the seat, if it is to move, has draw or pass.",
+    "load, phase and round: deal below the last round, over exactly in the last round, play and search within 1 ... rounds; others refused.",
+    "load, a position in play in which some seat has an empty hand: accepted (no clause refuses it); the seat, if it is to move, has draw or pass.",
     "load, phase deal or over after a round: no check that the round really ended (empty hand "
     "or stall); laid, drew, passes, wrong have to be at their defaults, open is checked.",
     "load, passes: 0 ... seats - 1, without a check against the boneyard.",
     "load, turns, marked, drew, skip, fined: checked by type and range only, not for "
     "reachability; fined has to be above 0; marked and skip without repetition; M is never in "
     "marked.",
-    "load while the hub is empty (engine=dealt): trains, open, laid, marked empty, turns, "
-    "passes 0, drew and wrong false; fined is not checked.",
-    "load, laid with a first-turn chain of the seat to move: has to be empty, and the double at "
-    "the end of its own train is in neither list.",
-    "load, * in a hand may stand at any place of that hand; in the boneyard only at the end; "
-    "with nothing left to stand for it is empty.",
+    "load while the hub is empty (engine=dealt): trains, open, laid, marked empty, turns, passes 0, drew and wrong false; fined is not checked.",
+    "load, laid with a first-turn chain of the seat to move: has to be empty, and the double at the end of its own train is in neither list.",
+    "load, * in a hand may stand at any place of that hand; in the boneyard only at the end; with nothing left to stand for it is empty.",
     "load, position of a finished or undealt table: * is expanded as everywhere.",
     # --- do, view
-    "legal, an ending that may be unannounced (penalty other than none): both spellings are "
-    "listed, like the wrong draw.",
-    "new, order of the boneyard before the first deal: ascending (the contract only says that "
-    "every tile is in it).",
-    "do with seat: refused when it is not the seat to move; a deal may carry any seat or none "
-    "(the dealer is no seat).",
+    "legal, an ending that may be unannounced (penalty other than none): both spellings are listed, like the wrong draw.",
+    "new, order of the boneyard before the first deal: ascending (the contract only says that every tile is in it).",
+    "do with seat: refused when it is not the seat to move; a deal may carry any seat or none (the dealer is no seat).",
     "view after a round: hands of others stay counts; nothing says that they are shown.",
     "view for a seat that does not exist: Refused.",
 )
@@ -640,9 +622,7 @@ def _skip_turns(position: Position, rules: Rules) -> None:
         position["turn"] = next_seat(position["turn"], position["seats"])
 
 
-def _end_turn(
-    position: Position, rules: Rules, out: bool, counts_as_pass: bool, unannounced: bool
-) -> RoundEvent | None:
+def _end_turn(position: Position, rules: Rules, out: bool, counts_as_pass: bool, unannounced: bool) -> RoundEvent | None:
     """Complete the turn of the seat to move; end the round when it is out or stalled."""
     position["open"] = position["open"] + _left_open(position, rules)
     position["turns"][position["turn"]] += 1
@@ -844,9 +824,7 @@ def _apply(position: Position, action: str) -> RoundEvent | None:
     return _lay(position, rules, action)
 
 
-def do(
-    position: Position, action: str, seat: str | None = None
-) -> tuple[Position, RoundEvent | None]:
+def do(position: Position, action: str, seat: str | None = None) -> tuple[Position, RoundEvent | None]:
     """Return the position after an action and, when it ended a round, the round event."""
     after = load(position)
     if after["phase"] == "deal" and action.split(" ")[0] == "deal":

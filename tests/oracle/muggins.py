@@ -71,14 +71,12 @@ AMBIGUITIES = (
     " Two different tiles share at most one number; a lead with both ends open has two"
     " different numbers; the sides of a spinner are equal, and so are its short ends, and"
     " MU-12 decides between sides and short ends.",
-    "contract 2, which end of the lead 6-4 is covered: the one whose number the tile laid"
-    " against it shows; a second tile on the same number is refused.",
+    "contract 2, which end of the lead 6-4 is covered: the one whose number the tile laid against it shows; a second tile on the same number is refused.",
     "contract 3, MU-12: a spinner laid on a line has one side covered by the tile it lies"
     " against, so it takes one more tile on a side, then two on its short ends: three tiles"
     " name it, four when it was the lead.",
     "MU-16, lone spinner: both halves (10 for 5-5), not each side separately.",
-    "MU-15, the lead after one of its ends was covered counts the other end once; after both,"
-    " nothing.",
+    "MU-15, the lead after one of its ends was covered counts the other end once; after both, nothing.",
     "MU-20, contract 2, what `legal` lists with scoring=claim. Readings: bare plays only;"
     " bare plays and the true claim; every amount; also calls. Choice: every play bare and,"
     " when it scores, once more with the true amount: one entry for each outcome that stating"
@@ -109,24 +107,19 @@ AMBIGUITIES = (
     "MU-20, MU-29, a call that reaches 250. Choice: at_once ends the game there, with a round"
     " event of zeros; between rounds it ends the game with either value of target_check, with"
     " a round event of zeros and the new totals.",
-    "contract 4, a call without a seat. Choice: it is the call of the seat to move, who"
-    " always is an opponent of the maker; in phase deal it is refused.",
+    "contract 4, a call without a seat. Choice: it is the call of the seat to move, who always is an opponent of the maker; in phase deal it is refused.",
     "MU-21, MU-29, the last tile of a hand reaches 250. Readings: the bonus is still counted;"
     " it is not. Choice: with at_once it is not, the game ended at the instant of the score.",
-    "contract 4, points of the round event with teams. Choice: both partners have the team's"
-    " bonus, as in scores.",
-    "MU-24 to MU-26, MU-29, a bonus that reaches 250 ends the game with either value of"
-    " target_check.",
+    "contract 4, points of the round event with teams. Choice: both partners have the team's bonus, as in scores.",
+    "MU-24 to MU-26, MU-29, a bonus that reaches 250 ends the game with either value of target_check.",
     "MU-25, with three players the lowest hand gets the sum of both others, rounded once (MU-26).",
     "contract 3, passes: a pass in Muggins is always made with an empty boneyard, also after"
     " drawing the rest, so every one counts and a placed tile sets the count back to 0.",
-    "contract 3, drew: set by every draw, back to false with the end of the turn; it does not"
-    " limit drawing (MU-09).",
+    "contract 3, drew: set by every draw, back to false with the end of the turn; it does not limit drawing (MU-09).",
     "contract 3, scores that cannot be: partners with different points, 250 in phase deal"
     " (and in play with at_once), nobody with 250 in phase over. Choice: bad position. Points"
     " that are no multiple of five are accepted.",
-    "contract 3, round in phase deal of a position without it: 0, so that a table with tiles"
-    " on it has to give its round.",
+    "contract 3, round in phase deal of a position without it: 0, so that a table with tiles on it has to give its round.",
     "contract 4, starter that is no seat in new. Choice: BadRules.",
 )
 
@@ -361,12 +354,7 @@ def plays(position: Position) -> list[str]:
     hand, layout = position["hands"][position["turn"]], position["layout"]
     if not layout:
         return [f"{tile}>table" for tile in hand]
-    return [
-        f"{tile}>{target}"
-        for tile in hand
-        for target in laid_tiles(layout)
-        if fits(layout, tile, target)
-    ]
+    return [f"{tile}>{target}" for tile in hand for target in laid_tiles(layout) if fits(layout, tile, target)]
 
 
 def worth(position: Position, play: str) -> int:
@@ -403,9 +391,7 @@ def deal_tiles(position: Position) -> list[str]:
 # --- doing -------------------------------------------------------------------------------------
 
 
-def do(
-    position: Position, action: str, seat: str | None = None
-) -> tuple[Position, RoundEvent | None]:
+def do(position: Position, action: str, seat: str | None = None) -> tuple[Position, RoundEvent | None]:
     """The position after an action, and the round event if it ended the round or the game."""
     if action.split(" ")[0] == "muggins":
         return call(position, action, position["turn"] if seat is None else seat)
@@ -446,9 +432,7 @@ def deal(position: Position, action: str) -> Position:
     """The next round (MU-04, MU-05, MU-30)."""
     number = position["round"] + 1
     starter = position["starter"] if number == 1 else next_seat(position, position["starter"])
-    table = dealt(
-        contract_dump(position), action, deal_tiles(position), HAND_SIZES[position["seats"]]
-    )
+    table = dealt(contract_dump(position), action, deal_tiles(position), HAND_SIZES[position["seats"]])
     return {
         **table,
         "round": number,
@@ -461,9 +445,7 @@ def deal(position: Position, action: str) -> Position:
     }
 
 
-def lay(
-    position: Position, tile: str, against: str | None, stated: int | None
-) -> tuple[Position, RoundEvent | None]:
+def lay(position: Position, tile: str, against: str | None, stated: int | None) -> tuple[Position, RoundEvent | None]:
     """A tile is laid and scored; then the game, the round or the turn ends."""
     player = position["turn"]
     after = scored(after_laying(position, tile, against), player, stated)
@@ -498,19 +480,10 @@ def do_pass(position: Position) -> tuple[Position, RoundEvent | None]:
 def maker(position: Position) -> str | None:
     """The seat that laid a tile as the last action of a turn, None after anything else (MU-20)."""
     seats = seats_of(position)
-    if (
-        position["phase"] == "play"
-        and position["layout"]
-        and not position["drew"]
-        and position["passes"] == 0
-    ):
+    if position["phase"] == "play" and position["layout"] and not position["drew"] and position["passes"] == 0:
         return seats[seats.index(position["turn"]) - 1]
     empty = [seat for seat in seats if not position["hands"][seat]]
-    return (
-        empty[0]
-        if position["phase"] == "deal" and position["round"] > 0 and len(empty) == 1
-        else None
-    )
+    return empty[0] if position["phase"] == "deal" and position["round"] > 0 and len(empty) == 1 else None
 
 
 def call(position: Position, action: str, caller: str | None) -> tuple[Position, RoundEvent | None]:

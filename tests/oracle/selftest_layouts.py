@@ -37,9 +37,7 @@ LONGEST_ROUND = 1000  # actions; far above what conservation allows
 
 def example_blocks(path: Path) -> Iterator[dict[str, str]]:
     """Every fenced example block of a file as its keys and values."""
-    for block in re.findall(
-        r"^```example\n(.*?)^```", path.read_text(encoding="utf-8"), re.M | re.S
-    ):
+    for block in re.findall(r"^```example\n(.*?)^```", path.read_text(encoding="utf-8"), re.M | re.S):
         yield dict(re.split(r":\s*", line, maxsplit=1) for line in block.splitlines())
 
 
@@ -70,18 +68,12 @@ def foot_layout(block: dict[str, str], hand: Sequence[str]) -> Layout:
     pending = pending_double(block)
     if not arms:
         assert pending is not None
-        toes = [
-            tile
-            for tile in full_set(int(block["set"]))
-            if ends(pending)[0] in ends(tile) and not is_double(tile)
-        ]
+        toes = [tile for tile in full_set(int(block["set"])) if ends(pending)[0] in ends(tile) and not is_double(tile)]
         free = [tile for tile in toes if tile not in hand]
         return star_of(pending, free[: int(block["toes"].split("/")[0])])
     engine = str(read_tile("-".join([re.findall(r"\d+", block["arms"])[0]] * 2)))
     steps = [pair for arm in arms for pair in chain(arm)]
-    return star_of(engine, [arm[0] for arm in arms]) + sorted(
-        steps, key=lambda pair: pair[0] == pending
-    )
+    return star_of(engine, [arm[0] for arm in arms]) + sorted(steps, key=lambda pair: pair[0] == pending)
 
 
 def star_of(engine: str, toes: Sequence[str]) -> Layout:
@@ -123,9 +115,7 @@ def check_foot_example(block: dict[str, str]) -> None:
         same(expected, sorted(chickenfoot.open_ends(position)), block["id"])
     expected_plays = set()
     for tile, target in re.findall(r"(\[\S+\])>(\[\S+\]|\d+)", block["legal"]):
-        expected_plays.add(
-            (tiles_in(tile)[0], str(ends(tiles_in(target)[0])[0]) if "[" in target else target)
-        )
+        expected_plays.add((tiles_in(tile)[0], str(ends(tiles_in(target)[0])[0]) if "[" in target else target))
     actual = set()
     for action in chickenfoot.legal(position):
         tile, target = action.split(">")
@@ -207,9 +197,7 @@ def refused(game: Any, position: Position, action: str, seat: str | None = None)
 
 def check_dead_foot(folder: Path) -> None:
     """CF-X06: what follows from its last sentence, with both values of the option."""
-    block = next(
-        block for block in example_blocks(folder / "chickenfoot.md") if block["id"] == "CF-X06"
-    )
+    block = next(block for block in example_blocks(folder / "chickenfoot.md") if block["id"] == "CF-X06")
     after, _ = chickenfoot.do({**foot_position(block), "turn": "A"}, "8-5>5-5")
     same([0, 1, 4, 5, 8, 8], sorted(chickenfoot.open_ends(after)), "CF-X06")
     same(None, chickenfoot.incomplete_foot(after), "CF-X06")
@@ -293,9 +281,7 @@ def check_target() -> None:
     )
     same({"points": {"A": 0, "B": 0}, "scores": {"A": 250, "B": 0}}, event, "MU-X09")
     same(ended, muggins.load(ended), "MU-X09")
-    later, event = muggins.do(
-        fives_position([], "booklet+target_check=round_end", **fields), "6-4>table"
-    )
+    later, event = muggins.do(fives_position([], "booklet+target_check=round_end", **fields), "6-4>table")
     same(("play", None), (later["phase"], event), "MU-X09 round_end")
 
 
@@ -424,9 +410,7 @@ def check_number_of_ends(position: Position) -> None:
     same(wanted, len(chickenfoot.open_ends(position)), "CF-X05")
 
 
-def check_end(
-    game: Any, before: Position, after: Position, event: RoundEvent, called: bool
-) -> None:
+def check_end(game: Any, before: Position, after: Position, event: RoundEvent, called: bool) -> None:
     """A round ends by going out, by the target or blocked; blocked means that nobody has a play."""
     gained = {seat: after["scores"][seat] - before["scores"][seat] for seat in after["scores"]}
     same(after["scores"], event["scores"], "round event")
@@ -441,24 +425,16 @@ def check_end(
 
 def random_call(position: Position, rng: random.Random) -> tuple[str, str] | None:
     """Sometimes a call, true or false, from an opponent of the maker."""
-    if (
-        "scoring=claim" not in position["rules"]
-        or position["phase"] == "over"
-        or rng.random() > 0.3
-    ):
+    if "scoring=claim" not in position["rules"] or position["phase"] == "over" or rng.random() > 0.3:
         return None
     made_by = muggins.maker(position)
     if made_by is None:
         return None
-    caller = rng.choice(
-        [seat for seat in seats_of(position) if seat not in muggins.side_of(position, made_by)]
-    )
+    caller = rng.choice([seat for seat in seats_of(position) if seat not in muggins.side_of(position, made_by)])
     return f"muggins {rng.choice([5, muggins.fives(position['layout']) or 5])}", caller
 
 
-def step(
-    game: Any, position: Position, action: str, seat: str | None, rng: random.Random
-) -> tuple[Position, Any]:
+def step(game: Any, position: Position, action: str, seat: str | None, rng: random.Random) -> tuple[Position, Any]:
     """One action with all checks around it."""
     frozen = json.dumps(position)
     after, event = game.do(position, action, seat)
@@ -507,21 +483,11 @@ def tables(game: Any) -> Iterator[tuple[str, int, int]]:
     for highest in game.SETS:
         for seats in game.SEAT_COUNTS:
             if game is chickenfoot:
-                codes = [
-                    f"booklet{dead}{deal}"
-                    for dead in ("", "+dead_foot=bind")
-                    for deal in ("", "+deal=1", "+deal=5")
-                ]
+                codes = [f"booklet{dead}{deal}" for dead in ("", "+dead_foot=bind") for deal in ("", "+deal=1", "+deal=5")]
                 codes.append(f"booklet+deal={(len(full_set(highest)) - 1) // seats}+rounds=3")
             else:
-                codes = [
-                    f"booklet{how}{when}"
-                    for how in ("", "+scoring=claim")
-                    for when in ("", "+target_check=round_end")
-                ]
-            yield from (
-                (code, highest, seats) for code in codes if playable(game, code, highest, seats)
-            )
+                codes = [f"booklet{how}{when}" for how in ("", "+scoring=claim") for when in ("", "+target_check=round_end")]
+            yield from ((code, highest, seats) for code in codes if playable(game, code, highest, seats))
 
 
 def playable(game: Any, code: str, highest: int, seats: int) -> bool:
