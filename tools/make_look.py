@@ -12,7 +12,25 @@ from boneyard.render.look import TEXTURES, THEMES, numeral_colour, pip_radius, p
 
 CLIENT: Final = Path(__file__).parent.parent / "client" / "src"
 _NUMBERS: Final = range(19)
-_SHOWN: Final = ("cloth", "rim", "wood", "hub", "hub_rim", "track", "face", "edge", "groove", "shade", "faint", "badge", "badge_words", "turn", "marker", "marker_edge", "asking")
+_SHOWN: Final = (
+    "cloth",
+    "rim",
+    "wood",
+    "hub",
+    "hub_rim",
+    "track",
+    "face",
+    "edge",
+    "groove",
+    "shade",
+    "faint",
+    "badge",
+    "badge_words",
+    "turn",
+    "marker",
+    "marker_edge",
+    "asking",
+)
 
 
 def script() -> str:
@@ -32,11 +50,13 @@ def sheet() -> str:
     for selector, name in ((":root", "light"), ('[data-theme="dark"]', "dark")):
         theme = THEMES[name]
         lines = [f"  --{key.replace('_', '-')}: {getattr(theme, key)};" for key in _SHOWN]
-        for n in _NUMBERS:
-            lines.append(f"  --n{n}: {theme.numbers[n]}; --g{n}: {tint(theme, n)}; --x{n}: {texture_colour(theme, n)}; --w{n}: {numeral_colour(theme, n)};")
+        lines += [
+            f"  --n{n}: {theme.numbers[n]}; --g{n}: {tint(theme, n)}; --x{n}: {texture_colour(theme, n)}; --w{n}: {numeral_colour(theme, n)};" for n in _NUMBERS
+        ]
         parts.append(f"{selector} {{\n" + "\n".join(lines) + "\n}")
-    for n in _NUMBERS:
-        parts.append(f".p{n} {{ fill: var(--n{n}); }} .g{n} {{ fill: var(--g{n}); }} .x{n} {{ stroke: var(--x{n}); }} .w{n} {{ fill: var(--w{n}); }}")
+    parts += [
+        f".p{n} {{ fill: var(--n{n}); }} .g{n} {{ fill: var(--g{n}); }} .x{n} {{ stroke: var(--x{n}); }} .w{n} {{ fill: var(--w{n}); }}" for n in _NUMBERS
+    ]
     return "\n".join(parts) + "\n"
 
 

@@ -1,4 +1,4 @@
-// Against what the server's own code made of the same input.
+// Deals against the server's own code, QR codes against another encoder.
 import { expect, test } from "vitest";
 import { beginChain, checkAll, nextLink, redeal, toHex } from "../src/lib/chain";
 import { qr } from "../src/lib/qr";

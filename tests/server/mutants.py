@@ -8,7 +8,7 @@ from boneyard.server.commands import AnyCommand
 from boneyard.server.room import Room
 from boneyard.server.store.port import Append, Outcome, Receipt
 from boneyard.server.table import Happening
-from tests.server.fakes import Disk, FakeStore
+from tests.server.disk import Disk, FakeStore
 from tests.server.simulation import Breaking, Change
 
 
@@ -103,23 +103,6 @@ def decide_before_the_lock() -> list[Change]:
     return [(Room, "_ring", early)]
 
 
-def act_without_looking() -> list[Change]:
-    """The timer acts on the table as it was when it was set, due or not."""
-    set_timer = Room._set_timer
-
-    def once(self: Room) -> None:
-        if self._timer is None:
-            set_timer(self)
-
-    def due_always(self: Room) -> list[log.AnyEvent]:
-        table, bot = self.table, commands.automatic(self.table)
-        if table.opening is not None or self.due() is None:
-            return []
-        return commands.acted(table.state.turn, table.bot_action(bot or commands.STAND_IN), "bot" if bot else "clock")
-
-    return [(Room, "_set_timer", once), (Room, "_by_itself", due_always)]
-
-
 def stay_ahead() -> list[Change]:
     """A table that ran ahead of the store does not go back."""
 
@@ -157,7 +140,6 @@ MUTANTS: Final[list[Breaking]] = [
     apply_a_conflict,
     write_over_a_conflict,
     decide_before_the_lock,
-    act_without_looking,
     stay_ahead,
     forget_what_was_missed,
     hide_the_deal,

@@ -7,7 +7,7 @@ import msgspec
 
 from boneyard import fair
 from boneyard.core.errors import BoneyardError
-from boneyard.core.event import RoundEnded
+from boneyard.core.event import Dealt, RoundEnded
 from boneyard.core.seat import NOBODY
 from boneyard.core.tile import tile_text
 from boneyard.notation.action import action_text
@@ -15,21 +15,31 @@ from boneyard.server import commands, log, project, transcript
 from boneyard.server.commands import Declined
 from boneyard.server.picture import Picture
 from boneyard.server.table import Table
-from tests.server.fakes import Commit, Disk, Loop
-from tests.server.players import Client, Ledger, Sent, Told
+from tests.server.disk import Commit, Disk
+from tests.server.fakes import Loop
+from tests.server.ledger import Ledger, Message, Sent, Told
+from tests.server.players import Client
 
-Message = dict[str, Any]
 _WISHES: Final = (log.Sat, log.Left, log.Filled, log.RoundOpened, log.AskedBack, log.AgreedBack, log.KeptOn)
 
 
 class Past(Protocol):
     """A run that is over."""
 
-    disk: Disk
-    ledger: Ledger
-    clients: list[Client]
-    loop: Loop
     table: str
+    clients: list[Client]
+
+    @property
+    def disk(self) -> Disk:
+        """What is left."""
+
+    @property
+    def ledger(self) -> Ledger:
+        """What clients sent and saw."""
+
+    @property
+    def loop(self) -> Loop:
+        """What broke."""
 
     def live_tables(self) -> list[Table]:
         """The table as the nodes have it in memory."""
@@ -128,7 +138,12 @@ class _Reading:
         match event:
             case log.Acted():
                 bot = commands.automatic(table) if event.by == "bot" else commands.STAND_IN
-                fine = bool(bot) and event.seat == table.state.turn and event.action == action_text(table.bot_action(bot))
+                fine = (
+                    bool(bot)
+                    and (event.by == "bot" or table.head.clock != "none")
+                    and event.seat == table.state.turn
+                    and event.action == action_text(table.bot_action(bot))
+                )
             case log.Covered():
                 fine = event.seat == table.state.turn and not table.chairs[event.seat].covered
             case log.Returned():
@@ -191,7 +206,7 @@ class _Reading:
             picture = Picture(seats[0] if seats else NOBODY)
             if client.tiles != {placed["tile"]: _plain(placed) for placed in picture.whole(table)["placed"]}:
                 self._wrong(f"{client.player} has other tiles on the table than there are")
-        deals = [event for happening in table.history for event in happening.events if type(event).__name__ == "Dealt"]
+        deals = [event for happening in table.history for event in happening.events if isinstance(event, Dealt)]
         told = transcript.transcript(table)
         for line, round_, dealt in zip(transcript.verify(told), [one for one in told["rounds"] if "links" in one], deals, strict=False):
             order = [tile_text(tile) for hand in dealt.hands for tile in hand] + [tile_text(tile) for tile in dealt.boneyard]

@@ -1,61 +1,19 @@
 """Clients of the simulation: they keep their last number and an outbox, come back after every cut, resend what was not answered, and play."""
 
-import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, final
+from typing import Final, final
 
 import msgspec
 
 from boneyard.core.seat import LETTERS
 from boneyard.server import commands, wire
-from tests.server.fakes import Faults, Line, Loop
+from tests.server.disk import Faults
+from tests.server.fakes import Line, Loop
+from tests.server.ledger import Ledger, Message, Sent, Told, chain
 
-Message = dict[str, Any]
 AGAIN: Final = ("not_saved", "busy")
 """Answers after which the same command may be sent again."""
-
-
-@dataclass
-class Sent:
-    """A command, and every answer that ever came to it."""
-
-    player: str
-    command: commands.AnyCommand
-    raw: str
-    acks: list[int] = field(default_factory=list)
-    declined: list[str] = field(default_factory=list)
-    abused: bool = False
-    """Whether its id was used again for something else, on purpose."""
-
-
-@dataclass
-class Told:
-    """A message that showed the table, and who got it."""
-
-    player: str
-    message: Message
-
-
-@dataclass
-class Ledger:
-    """What all clients sent and saw; the oracle reads it."""
-
-    sent: dict[str, Sent] = field(default_factory=dict)
-    told: list[Told] = field(default_factory=list)
-    faults: list[str] = field(default_factory=list)
-
-
-def chain(seed: str, links: int = 12) -> dict[str, str]:
-    """A chain of links: each one by the one that follows from it; its tip stands under the empty name."""
-    link = hashlib.sha256(seed.encode()).digest()
-    before: dict[str, str] = {}
-    for _ in range(links):
-        following = hashlib.sha256(link).digest()
-        before[following.hex()] = link.hex()
-        link = following
-    return before | {"": link.hex()}
 
 
 @final
@@ -152,7 +110,7 @@ class Client:
     def _absorb(self, message: Message) -> None:
         """Events come exactly once and in order, up to the number of the table that comes with them."""
         numbers = [one["seq"] for one in message["happened"]]
-        if numbers != list(range(self.last + 1, message["seq"] + 1)):
+        if numbers != list(range(self.last + 1, message["seq"] + 1)) or message["seq"] < self.last:
             self._fault(f"a {message['t']} for event {message['seq']} brought {numbers} after {self.last}")
         self._see(message)
         self.events += message["happened"]
@@ -259,7 +217,7 @@ class Client:
             bots = [at for at, chair in enumerate(shown["chairs"]) if chair["bot"]] if self._dice.random() < 0.3 else []
             return commands.Sit(name, self.last, (free or bots)[0], self.player, self._chain.get("")) if (free or bots) and phase != "over" else None
         if shown["asking"] is not None and LETTERS[seat] not in shown["agreed"]:
-            return self._dice.choice([commands.Agree, commands.Agree, commands.KeepOn])(name, self.last, seat)
+            return commands.Agree(name, self.last, seat) if self._dice.random() < 0.7 else commands.KeepOn(name, self.last, seat)
         if phase == "deal" and shown["opening"] is None:
             return commands.Fill(name, self.last, free[0], "heaviest") if free else commands.Deal(name, self.last)
         if shown["legal"]:
@@ -289,7 +247,9 @@ class Client:
         if pick < len(plain):
             self._send(plain[pick])
         elif pick == len(plain):
-            self._say(self._dice.choice(["{}", "not JSON", _text(wire.Say(2)), _text(wire.Say(99)), _text(wire.Link("00" * 32)), _text(wire.Why("y", mine, "draw"))]))
+            self._say(
+                self._dice.choice(["{}", "not JSON", _text(wire.Say(2)), _text(wire.Say(99)), _text(wire.Link("00" * 32)), _text(wire.Why("y", mine, "draw"))])
+            )
         else:
             self._use_again(last)
 

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from random import Random
 from types import SimpleNamespace
@@ -19,27 +19,26 @@ from unittest.mock import patch
 
 import msgspec
 
-from boneyard.core.position import Position
-from boneyard.games import GAMES, find_game
-from boneyard.render.layout import Box, Layout, Placement
+from boneyard import fair
 from boneyard.server import app
 from boneyard.server import hall as hall_module
 from boneyard.server import picture as picture_module
 from boneyard.server import socket as socket_module
 from boneyard.server.clock import Pace
 from boneyard.server.commands import Declined
-from boneyard.server.hall import Hall, Plan
+from boneyard.server.hall import Hall
 from boneyard.server.limits import Bucket
 from boneyard.server.socket import Connection
 from boneyard.server.store.port import NotSaved
 from boneyard.server.table import Table
-from tests.kit.codes import random_code
-from tests.server.fakes import Disk, Faults, FakeStore, Line, Loop, run
+from tests.server.disk import Disk, FakeStore, Faults
+from tests.server.fakes import Line, Loop, run
+from tests.server.ledger import Ledger, Told
 from tests.server.oracle import judge
 from tests.server.patches import PATCHES
-from tests.server.players import Client, Ledger, Told
+from tests.server.players import Client
+from tests.server.scenes import flat, plan, weather
 
-_CALM: Final = Faults()
 _PACE: Final = Pace(bot=0.15, links=0.4, absence=1.5)
 _LONGEST: Final = 60.0
 """Seconds after which a table that does not go on in calm weather counts as stuck."""
@@ -63,7 +62,7 @@ class World:
         self.loop: Final = Loop()
         self.disk: Final = Disk()
         self.ledger: Final = Ledger()
-        self.faults: Final = _weather(self.dice)
+        self.faults: Final = weather(self.dice)
         self.shared: Final = self.dice.random() < 0.5
         self.nodes: list[Node | None] = [None] * (2 if self.shared and self.dice.random() < 0.8 else 1)
         self.clients: list[Client] = []
@@ -71,21 +70,20 @@ class World:
         self.crashes = 0
 
     async def live(self) -> None:
-        """A storm, then calm weather, then silence."""
+        """A storm, then calm weather, then silence, and judgement at the very moment when everybody has heard of everything."""
         for index in range(len(self.nodes)):
             await self._start(index)
         await self._open_table()
         plays = self.dice.randint(1, 2) if len(self.disk.logs[self.table].rows) else 1
         names = "abc"[: plays + (self.dice.random() < 0.5)]
-        self.clients = [
-            Client(name, self.dice, self.loop, self.ledger, self.faults, self._dial, plays=index < 2) for index, name in enumerate(names)
-        ]
+        self.clients = [Client(name, self.dice, self.loop, self.ledger, self.faults, self._dial, plays=index < 2) for index, name in enumerate(names)]
         for client in self.clients:
             client.names = list(names)
         self.loop.create_task(self._peek())
         await self._storm()
         await self._calm_down()
         await self._fall_silent()
+        judge(self)
 
     # --- nodes ---
 
@@ -118,7 +116,7 @@ class World:
         assert node is not None, "a node that has just been started"
         for _ in range(50):
             with contextlib.suppress(NotSaved):
-                self.table = await node.hall.open_table("a", _plan(self.dice))
+                self.table = await node.hall.open_table("a", plan(self.dice))
                 return
         raise AssertionError("no table could be opened")
 
@@ -183,7 +181,7 @@ class World:
 
     async def _calm_down(self) -> None:
         """Nothing fails any more: the game goes on, whatever there was."""
-        vars(self.faults).update(vars(_CALM))
+        vars(self.faults).update(vars(Faults()))
         self.disk.away = False
         for client in self.clients:
             client.calm = True
@@ -231,45 +229,6 @@ class World:
         return [room.table for room in rooms if room.viewers or room.table.seq == self._seq()]
 
 
-def _weather(dice: Random) -> Faults:
-    """Every run has its own: some are quiet, some have one kind of trouble, some have all."""
-    kinds = {"refuse": 0.15, "mute": 0.15, "slow": 0.2, "unread": 0.1, "away": 0.2, "crash": 0.5, "cut": 0.5, "twice": 0.4, "stall": 0.1, "mischief": 0.3}
-    share = dice.choice([0.0, 0.3, 0.6, 1.0])
-    return replace(_CALM, **{name: dice.uniform(0.0, most) for name, most in kinds.items() if dice.random() < share})
-
-
-def _plan(dice: Random) -> Plan:
-    """A small table of any game, by random rules."""
-    game = dice.choice(GAMES)
-    clock = dice.choice(["none", "none", "move 1"])
-    if game.id in ("muggins", "castle-rock"):
-        code = random_code(game, dice)
-        seats = 1 if game.id == "castle-rock" else dice.choice([2, 2, 3])
-        return Plan(game.id, code, 6, seats, clock)
-    while True:
-        words = [word for word in random_code(game, dice).split("+") if not word.startswith(("deal=", "rounds="))]
-        code = "+".join([*words, f"deal={dice.randint(2, 4)}", f"rounds={dice.randint(1, 2)}"])
-        try:
-            known = game.read_code(code)
-        except ValueError:
-            continue
-        top = dice.choice([top for top in (6, 9) if top in known.base.deals] or [9])
-        offered = [seats for seats in game.seat_counts(known, top) if seats <= 3]
-        if offered:
-            seats = dice.choice(offered)
-            return Plan(game.id, code, top, seats, clock, bots={"C": "heaviest"} if seats == 3 else {})
-
-
-def _flat(view: Position, *_asking: object) -> Layout:
-    """A picture that is quickly made: all tiles that lie open, each in its place, and every seat looks from another side."""
-    shown: dict[str, Any] = dict(view)
-    found: list[str] = [*shown.get("row", []), *[entry[0] for entry in shown.get("layout", [])]]
-    found += [tile for train in shown.get("trains", {}).values() for tile in train]
-    side = float(ord(shown["seat"] or "-"))
-    box = Box(0, 0, 0, 0)
-    return Layout(shown["game"], [Placement(tile, at, side, 0, "", at) for at, tile in enumerate(found)], [], [], [], [], box, box)
-
-
 Change = tuple[Any, str, Any]
 """A class or a module, a name in it, and what stands there instead."""
 Breaking = Callable[[], list[Change]]
@@ -283,14 +242,15 @@ def _fixed(world: World, seed: int, breaking: Breaking) -> Iterator[None]:
     tokens = SimpleNamespace(token_urlsafe=lambda n: dice.randbytes(n).hex(), token_bytes=dice.randbytes, token_hex=lambda n: dice.randbytes(n).hex())
     date = SimpleNamespace(now=lambda _zone: datetime(2026, 11, 15, tzinfo=UTC))
     with contextlib.ExitStack() as stack:
-        for owner, name, mended in PATCHES:  # LOCAL PATCHES, see tests/server/patches.py
+        for owner, name, mended in PATCHES:  # LOCAL PATCH, see tests/server/patches.py
             stack.enter_context(patch.object(owner, name, mended))
         stack.enter_context(patch.object(hall_module, "secrets", tokens))
         stack.enter_context(patch.object(hall_module, "datetime", date))
         stack.enter_context(patch.object(socket_module, "QUEUE", 12))
+        stack.enter_context(patch.object(fair, "LINKS", 20))
         stack.enter_context(patch.object(socket_module, "Bucket", lambda rate, burst: Bucket(rate, burst, world.loop.time)))
         if seed % 20:
-            stack.enter_context(patch.object(picture_module, "layout", _flat))
+            stack.enter_context(patch.object(picture_module, "layout", flat))
         for owner, name, broken in breaking():
             stack.enter_context(patch.object(owner, name, broken))
         yield
@@ -301,7 +261,7 @@ def simulate(seed: int, breaking: Breaking = list) -> World:
     world = World(seed)
     try:
         with _fixed(world, seed, breaking):
-            run(world.loop, world.live(), lambda: judge(world))
+            run(world.loop, world.live())
     except AssertionError as error:
         raise AssertionError(f"seed {seed}: {error} (again: python -m tests.server.simulation {seed})") from error
     return world

@@ -54,7 +54,7 @@ async def open_and_close(store: Store) -> None:
 def test_a_step_is_taken_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A step that fails half way leaves the file as it was."""
     monkeypatch.setattr(sqlite, "MIGRATIONS", [*sqlite.MIGRATIONS, "CREATE TABLE half (id TEXT); CREATE TABLE tables (id TEXT);"])
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(NotSaved, match="already exists"):
         asyncio.run(open_and_close(SqliteStore(str(path))))
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("PRAGMA user_version").fetchone() == (1,)

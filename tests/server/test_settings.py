@@ -165,5 +165,5 @@ def test_a_database_that_cannot_be_used_is_named_in_the_log(tmp_path: Path) -> N
     before = other.read_bytes()
     status, said = _serve(tmp_path, database=str(other))
     assert status != 0
-    assert "the database cannot be used: file is not a database" in said
+    assert f"the database {other} cannot be opened: file is not a database" in said
     assert other.read_bytes() == before

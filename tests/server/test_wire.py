@@ -5,13 +5,17 @@ import runpy
 from pathlib import Path
 from typing import Any, Final, final
 
+import httpx
 import pytest
 
 from boneyard.server import socket as sockets
+from boneyard.server.app import create_app
 from boneyard.server.clock import Pace
+from boneyard.server.commands import Declined, Sit
 from boneyard.server.hall import Hall, Plan
 from boneyard.server.limits import Bucket, Buckets, Places, neighbourhood
 from boneyard.server.room import Room
+from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
 from boneyard.server.store.port import NotSaved
 from boneyard.server.store.sqlite import SqliteStore
@@ -201,10 +205,44 @@ def test_a_socket_that_fails_is_given_up(tmp_path: Path) -> None:
             raise NotSaved("away")
 
         hall.store.read = away  # type: ignore[method-assign, assignment]
+        room.is_broken = True
         late = Stuck(100)
         await asyncio.wait_for(Connection(late, "eve").run(room, 0), 30)
         assert late.closed == [1013]
         assert room.viewers == []
+        await hall.stop()
+
+    asyncio.run(go())
+
+
+# --- nothing is told before it is saved ---
+
+
+def test_nothing_is_told_before_it_is_saved(tmp_path: Path) -> None:
+    """Whoever looks by HTTP, or asks by socket, while something is being written waits, and never sees what was not saved."""
+
+    async def go() -> None:
+        hall, room = await _room(tmp_path)
+        app: Any = create_app(hall, Settings())
+        going, append = asyncio.Event(), hall.store.append
+
+        async def slow(_append: Any) -> Any:
+            await going.wait()
+            raise NotSaved("no room on the disk")
+
+        hall.store.append = slow  # type: ignore[method-assign, assignment]
+        sitting = asyncio.create_task(room.command("bob", Sit("sit", room.table.seq, 1, "Zebedee")))
+        await asyncio.sleep(0.05)
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://test") as client:
+            looking = [asyncio.create_task(client.get(f"/api/tables/{room.table.id}{more}")) for more in ("", "/saved", "/fair")]
+            await asyncio.sleep(0.05)
+            going.set()
+            answers = [await one for one in looking]
+        assert [answer.status_code for answer in answers] == [200, 200, 200]
+        assert not any("Zebedee" in answer.text for answer in answers)
+        with pytest.raises(Declined):
+            await sitting
+        hall.store.append = append  # type: ignore[method-assign]
         await hall.stop()
 
     asyncio.run(go())

@@ -26,7 +26,6 @@ from tests.server.postgres import Postgres
 
 PLAYABLE: Final = 5.0
 """Seconds after a restart in which every table has to accept a move."""
-
 MENU: Final[list[dict[str, Any]]] = [
     {"game": "mexican-train", "rules": "parsons+rounds=2", "set": 12, "seats": 4, "bots": {"C": "heaviest", "D": "uniform"}},
     {"game": "muggins", "rules": "booklet", "set": 6, "seats": 2},
@@ -277,7 +276,6 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--store", choices=["sqlite", "postgres", "nodes"], default="sqlite")
     parser.add_argument("--seed", default="boneyard")
-    parser.add_argument("--tables", type=int, default=6)
     parser.add_argument("--cold-every", type=int, default=50, help="every so many kills the restart is a new interpreter")
     given = parser.parse_args()
     server = None if given.store == "sqlite" else Postgres(fsync=True)
@@ -288,7 +286,7 @@ def main() -> int:
             database = f"{folder}/torture.sqlite" if server is None else server.url(server.new_database())
             nodes = 2 if given.store == "nodes" else 1
             began = time.monotonic()
-            result = asyncio.run(torture(database, Path(folder), given.kills, given.seed, nodes=nodes, cold_every=given.cold_every, tables=given.tables))
+            result = asyncio.run(torture(database, Path(folder), given.kills, given.seed, nodes=nodes, cold_every=given.cold_every))
         finally:
             if server is not None:
                 server.remove()

@@ -53,7 +53,7 @@ export class TableState {
   pending: Command | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
   spoken: string = $state("");
-  said: Record<string, number> = $state({});
+  said: Map<string, number> = $state.raw(new Map());
   turnSince = $state(Date.now());
   lastPlayed: string | null = $state(null);
 
@@ -283,10 +283,10 @@ export class TableState {
   }
 
   #heardSaid(seat: string, phrase: number): void {
-    this.said[seat] = phrase;
+    this.said = new Map(this.said).set(seat, phrase);
     this.spoken = `${this.name(seat)}: ${sayOr(`phrase.${phrase}`, "")}`;
     setTimeout(() => {
-      if (this.said[seat] === phrase) delete this.said[seat];
+      if (this.said.get(seat) === phrase) this.said = new Map([...this.said].filter(([one]) => one !== seat));
     }, SPOKEN);
   }
 }

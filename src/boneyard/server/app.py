@@ -364,8 +364,8 @@ def create_app(hall: Hall, settings: Settings) -> Litestar:
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         try:
             await hall.start()
-        except Exception as error:
-            app.state.failure = f"the database cannot be used: {error}"
+        except NotSaved as error:
+            app.state.failure = str(error)
             _log.error(app.state.failure)
             raise
         yield

@@ -1,0 +1,95 @@
+"""A server of its own and a browser for the tests of the pages."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.browser.kit import FLAGS, Visitor
+
+_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A running node with quick bots."""
+    folder = tmp_path_factory.mktemp("node")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    settings = {"PORT": str(port), "DATABASE": str(folder / "db.sqlite"), "BOT_PACE": "0.02", "REQUESTS_PER_MINUTE": "60000", "LOG_LEVEL": "warning"}
+    environment = os.environ | {f"BONEYARD_{name}": value for name, value in settings.items()}
+    with subprocess.Popen([sys.executable, "-m", "boneyard", "serve"], env=environment, cwd=folder, stdout=subprocess.DEVNULL) as node:
+        try:
+            _await_ready(f"http://localhost:{port}/readyz")
+            yield f"http://localhost:{port}"
+        finally:
+            node.terminate()
+            node.wait(10)
+
+
+def _await_ready(url: str) -> None:
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(url, timeout=1):  # noqa: S310  our own node
+                return
+        except OSError:
+            time.sleep(0.1)
+    pytest.fail("the server did not start")
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, or any Chrome that is there."""
+    path = next((found for name in _BROWSERS if (found := shutil.which(name))), None)
+    if path is None:
+        pytest.fail("No Chromium or Chrome is installed: the tests of the pages need one (Debian: apt-get install chromium).")
+    if not (Path(__file__).parents[2] / "src/boneyard/server/static/index.html").exists():
+        pytest.fail("The pages are not built: run npm install and npm run build in client/.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(browser: Browser, address: str) -> Iterator["Visitors"]:
+    """Visitors with devices of their own; none of them may have seen an error."""
+    visitors = Visitors(browser, address)
+    yield visitors
+    visitors.leave()
+
+
+class Visitors:
+    """Everybody who came in one test."""
+
+    def __init__(self, browser: Browser, address: str) -> None:
+        self._browser = browser
+        self._address = address
+        self._contexts: list[BrowserContext] = []
+        self._seen: list[Visitor] = []
+
+    def __call__(self, width: int = 1440, height: int = 900, *, touch: bool = False, language: str = "en-US") -> Visitor:
+        """Somebody with a device of this size."""
+        context = self._browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, locale=language, reduced_motion="reduce")
+        self._contexts.append(context)
+        page: Page = context.new_page()
+        visitor = Visitor(page, self._address, touch=touch)
+        self._seen.append(visitor)
+        return visitor
+
+    def leave(self) -> None:
+        """Everybody goes; errors that a page has shown count now."""
+        errors = [error for visitor in self._seen for error in visitor.errors]
+        for context in self._contexts:
+            context.close()
+        assert errors == []

@@ -1,0 +1,51 @@
+"""What the seeds of the simulation choose from: weather, tables, and a picture that is quickly made."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from boneyard.core.position import Position
+from boneyard.games import GAMES
+from boneyard.render.layout import Box, Layout, Placement
+from boneyard.server.hall import Plan
+from tests.kit.codes import random_code
+from tests.server.disk import Faults
+
+
+def weather(dice: Random) -> Faults:
+    """Every run has its own: some are quiet, some have one kind of trouble, some have all."""
+    kinds = {"refuse": 0.15, "mute": 0.15, "slow": 0.2, "unread": 0.1, "away": 0.2, "crash": 0.5, "cut": 0.5, "twice": 0.4, "stall": 0.1, "mischief": 0.3}
+    share = dice.choice([0.0, 0.3, 0.6, 1.0])
+    return replace(Faults(), **{name: dice.uniform(0.0, most) for name, most in kinds.items() if dice.random() < share})
+
+
+def plan(dice: Random) -> Plan:
+    """A small table of any game, by random rules."""
+    game = dice.choice(GAMES)
+    clock = dice.choice(["none", "none", "move 1"])
+    if game.id in ("muggins", "castle-rock"):
+        code = random_code(game, dice)
+        seats = 1 if game.id == "castle-rock" else dice.choice([2, 2, 3])
+        return Plan(game.id, code, 6, seats, clock)
+    while True:
+        words = [word for word in random_code(game, dice).split("+") if not word.startswith(("deal=", "rounds="))]
+        code = "+".join([*words, f"deal={dice.randint(2, 4)}", f"rounds={dice.randint(1, 2)}"])
+        try:
+            known = game.read_code(code)
+        except ValueError:
+            continue
+        top = dice.choice([top for top in (6, 9) if top in known.base.deals] or [9])
+        offered = [seats for seats in game.seat_counts(known, top) if seats <= 3]
+        if offered:
+            seats = dice.choice(offered)
+            return Plan(game.id, code, top, seats, clock, bots={"C": "heaviest"} if seats == 3 else {})
+
+
+def flat(view: Position, *_asking: object) -> Layout:
+    """A picture that is quickly made: all tiles that lie open, each in its place, and every seat looks from another side."""
+    shown: dict[str, Any] = dict(view)
+    found: list[str] = [*shown.get("row", []), *[entry[0] for entry in shown.get("layout", [])]]
+    found += [tile for train in shown.get("trains", {}).values() for tile in train]
+    side = float(ord(shown["seat"] or "-"))
+    box = Box(0, 0, 0, 0)
+    return Layout(shown["game"], [Placement(tile, at, side, 0, "", at) for at, tile in enumerate(found)], [], [], [], [], box, box)

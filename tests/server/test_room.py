@@ -1,0 +1,259 @@
+"""What a room does by itself and for who looks: clocks, bots, absent players, phrases, rematches. On a disk and a clock of the simulation, in calm weather."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from boneyard.core.seat import NOBODY
+from boneyard.server import log, transcript
+from boneyard.server.clock import Pace
+from boneyard.server.commands import Act, Deal, Declined, Fill, Sit
+from boneyard.server.hall import Hall, Plan
+from boneyard.server.room import Room
+from tests.server.disk import Disk, FakeStore, Faults
+from tests.server.fakes import Loop, run
+from tests.server.ledger import Message, chain
+from tests.server.oracle import whole
+from tests.server.tables import legal
+
+PACE = Pace(bot=1.0, links=3.0, absence=90.0)
+
+
+class Eye:
+    """A viewer who keeps everything."""
+
+    def __init__(self, player: str) -> None:
+        self.player = player
+        self.seat = NOBODY
+        self.heard: list[Message] = []
+
+    def send(self, data: bytes) -> None:
+        """Keep a message."""
+        self.heard.append(msgspec.json.decode(data))
+
+
+class Place:
+    """A node on a disk."""
+
+    def __init__(self, loop: Loop, disk: Disk | None = None) -> None:
+        self.loop = loop
+        self.disk = disk or Disk()
+        self.faults = Faults()
+        self.store = FakeStore(self.disk, Random(1), self.faults, shared=False)
+        self.hall = Hall(self.store, PACE, loop.time)
+
+    async def room(self, *players: str, tips: bool = False, **plan: Any) -> Room:
+        """A table with these players; `bot` is a bot."""
+        table = await self.hall.open_table("host", Plan("muggins", "booklet", 6, len(players), **plan))
+        room = await self.hall.room(table)
+        for seat, player in enumerate(players):
+            tip = chain(player)[""] if tips else None
+            wish = Fill(f"fill {seat}", room.table.seq, seat, "heaviest") if player == "bot" else Sit(player, room.table.seq, seat, player, tip)
+            await room.command("host" if player == "bot" else player, wish)
+        return room
+
+    async def dealt(self, *players: str, **plan: Any) -> Room:
+        """The same, in the first round, with everybody there."""
+        room = await self.room(*players, **plan)
+        for player in players:
+            if player != "bot":
+                await room.join(Eye(player), 0)
+        await room.command(players[0], Deal("deal", room.table.seq))
+        await asyncio.sleep(0.5)
+        assert room.table.opening is None
+        return room
+
+
+def _live(story: Callable[[Place], Coroutine[Any, Any, None]]) -> None:
+    """Live through a story, from its first to its last second."""
+    loop = Loop()
+    run(loop, story(Place(loop)))
+    assert not loop.failures
+
+
+def _last(room: Room) -> log.AnyEvent:
+    return room.table.history[-1].event
+
+
+def test_a_clock_that_runs_out_acts_and_does_not_cover() -> None:
+    """The stand-in chooses the move; the seat stays its player's."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben", clock="move 60")
+        before, turn = room.table.seq, room.table.state.turn
+        await asyncio.sleep(59.0)
+        assert before == room.table.seq
+        await asyncio.sleep(2.0)
+        acted = room.table.history[before].event
+        assert isinstance(acted, log.Acted)
+        assert (turn, "clock") == (acted.seat, acted.by)
+        assert not room.table.chairs[turn].covered
+
+    _live(story)
+
+
+def test_without_a_clock_who_is_there_may_think_for_days() -> None:
+    """Nothing happens."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        before = whole(room.table)
+        await asyncio.sleep(300_000.0)
+        assert before == whole(room.table)
+
+    _live(story)
+
+
+def test_an_absent_player_is_covered_and_gets_the_seat_back() -> None:
+    """After a while a bot plays for them, because somebody waits; who comes back plays on."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        turn = room.table.state.turn
+        eye = next(viewer for viewer in room.viewers if viewer.player == ("ann", "ben")[turn])
+        room.part(eye)
+        await asyncio.sleep(89.0)
+        assert not room.table.chairs[turn].covered
+        await asyncio.sleep(2.5)
+        assert room.table.chairs[turn].covered
+        await room.join(Eye(eye.player), 0)
+        await asyncio.sleep(0.1)
+        assert not room.table.chairs[turn].covered
+        assert isinstance(_last(room), log.Returned)
+
+    _live(story)
+
+
+def test_nobody_is_covered_while_nobody_waits() -> None:
+    """When everybody has gone to bed the table waits."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        for viewer in list(room.viewers):
+            room.part(viewer)
+        await room.join(Eye("spectator"), 0)
+        before = whole(room.table)
+        await asyncio.sleep(100_000.0)
+        assert before == whole(room.table)
+
+    _live(story)
+
+
+def test_bots_play_and_wait_for_people() -> None:
+    """A bot acts after its pace, on and on, until a person is to act."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "bot")
+        await asyncio.sleep(30.0)
+        assert room.table.state.turn == 0
+        before = room.table.seq
+        while room.table.state.turn == 0:
+            await room.command("ann", Act(f"act {room.table.seq}", room.table.seq, 0, legal(room.table)[0]))
+        await asyncio.sleep(30.0)
+        assert any(isinstance(one.event, log.Acted) and one.event.by == "bot" for one in room.table.history[before:])
+
+    _live(story)
+
+
+def test_phrases_come_from_seats() -> None:
+    """Everybody hears them; a spectator says nothing, and nothing is kept."""
+
+    async def story(place: Place) -> None:
+        room = await place.room("ann", "ben")
+        eye = Eye("carl")
+        await room.join(eye, 0)
+        before = whole(room.table)
+        room.say("ben", 3)
+        assert eye.heard[-1] == {"t": "said", "seat": "B", "phrase": 3}
+        with pytest.raises(Declined, match="Only players"):
+            room.say("carl", 3)
+        assert before == whole(room.table)
+
+    _live(story)
+
+
+def test_links_that_were_shown_survive_a_deal_that_could_not_be_saved() -> None:
+    """Nobody is said to have withheld what they showed in time."""
+
+    async def story(place: Place) -> None:
+        room = await place.room("ann", "ben", tips=True)
+        for player in ("ann", "ben"):
+            await room.join(Eye(player), 0)
+        await room.command("ann", Deal("deal", room.table.seq))
+        place.faults.refuse = 1.0
+        for player in ("ann", "ben"):
+            known = chain(player)
+            await room.link(player, bytes.fromhex(known[known[""]]))
+        place.faults.refuse = 0.0
+        await asyncio.sleep(5.0)
+        seeded = next(one.event for one in room.table.history if isinstance(one.event, log.Seeded))
+        assert seeded.withheld == []
+
+    _live(story)
+
+
+def test_who_shows_no_link_is_waited_for_three_seconds() -> None:
+    """Then the tiles are dealt without it, and everybody sees whose it was."""
+
+    async def story(place: Place) -> None:
+        room = await place.room("ann", "ben", tips=True)
+        for player in ("ann", "ben"):
+            await room.join(Eye(player), 0)
+        await room.command("ann", Deal("deal", room.table.seq))
+        known = chain("ben")
+        await room.link("ben", bytes.fromhex(known[known[""]]))
+        await asyncio.sleep(2.8)
+        assert room.table.opening is not None
+        await asyncio.sleep(0.5)
+        assert [one["withheld"] for one in transcript.transcript(room.table)["rounds"]] == [[0]]
+
+    _live(story)
+
+
+def test_a_rematch_is_where_the_first_one_asked_for_it() -> None:
+    """Only players, only after the game; everybody is told of one table, with the same rules."""
+
+    async def story(place: Place) -> None:
+        hall = place.hall
+        name = await hall.open_table("ann", Plan("castle-rock", "booklet", 6, 1, name="Ann"))
+        room = await hall.room(name)
+        eye = Eye("carl")
+        await room.join(eye, 0)
+        with pytest.raises(Declined, match="not over"):
+            await hall.rematch("ann", name)
+        with pytest.raises(Declined, match="Only players"):
+            await hall.rematch("carl", name)
+        await room.command("ann", Deal("deal", room.table.seq))
+        await asyncio.sleep(0.1)
+        while not room.table.is_over:
+            await room.command("ann", Act(f"act {room.table.seq}", room.table.seq, 0, legal(room.table)[0]))
+        following = await hall.rematch("ann", name)
+        assert following == await hall.rematch("ann", name) == eye.heard[-1]["next"]
+        again = (await hall.room(following)).table
+        assert (room.table.head.rules, name) == (again.head.rules, again.head.previous)
+        assert again.chairs[0].is_free
+
+    _live(story)
+
+
+def test_a_resent_command_gets_the_same_answer_after_a_restart() -> None:
+    """Also on another node, in the memory of which it never was; another command under the same name is refused."""
+
+    async def story(place: Place) -> None:
+        room = await place.room("ann", "ben")
+        first = await room.command("ann", Deal("deal", room.table.seq))
+        later = Place(place.loop, place.disk)
+        again = await later.hall.room(room.table.id)
+        assert first == await again.command("ann", Deal("deal", first - 1))
+        assert first == await again.outcome("ann", "deal")
+        assert await again.outcome("ben", "deal") is None
+        before = whole(again.table)
+        with pytest.raises(Declined, match="used for something else"):
+            await again.command("ann", Sit("deal", first - 1, 0, "Ann"))
+        assert before == whole(again.table)
+
+    _live(story)

@@ -1,0 +1,406 @@
+"""What people may ask of a table, and what follows. A wish that is refused changes nothing: `refused` compares the whole table."""
+
+from random import Random
+
+import pytest
+
+from boneyard import fair
+from boneyard.core.errors import BadRules
+from boneyard.core.event import Drew, RoundEnded
+from boneyard.core.seat import NOBODY
+from boneyard.server import commands, log, transcript
+from boneyard.server.clock import move_limit
+from boneyard.server.commands import Act, Agree, AskBack, Deal, Declined, Fill, HandOver, KeepOn, Leave, Sit
+from boneyard.server.table import Happening, Table
+from tests.server.oracle import whole
+from tests.server.tables import dealt, do, legal, opened, refused, seated, step, write
+
+# --- seats ---
+
+
+def test_a_free_seat_is_taken_once() -> None:
+    """Who sits has the seat; nobody else takes it, and nobody takes two."""
+    table = opened()
+    assert [log.Sat(1, "ann", "Ann", None)] == do(table, "ann", Sit("1", 1, 1, "Ann"))
+    assert table.seats_of("ann") == [1]
+    assert refused(table, "ben", Sit("2", 2, 1, "Ben")) == "seat_taken"
+    assert refused(table, "ann", Sit("3", 2, 0, "Ann")) == "seated"
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_only_seats_of_the_table_are_taken(seat: int) -> None:
+    """There is no seat before the first or after the last."""
+    table = opened()
+    assert refused(table, "ann", Sit("1", 1, seat, "Ann")) == "no_such_seat"
+    assert refused(table, "host", Fill("2", 1, seat, "heaviest")) == "no_such_seat"
+    assert refused(table, "ann", Leave("3", 1, seat)) == "not_your_seat"
+
+
+def test_nobody_sits_down_when_the_game_is_over() -> None:
+    """A table that is over stays as it is."""
+    table = _over()
+    write(table, log.Left(0))
+    assert refused(table, "ben", Sit("1", table.seq, 0, "Ben")) == "over"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("  Ann  ", "Ann"), ("Ann\nMarie", "Ann Marie"), ("a\u202eb\u200dc", "a b c"), ("x" * 80, "x" * 24), ("x" * 23 + " yz", "x" * 23), ("Žofie", "Žofie")],
+)
+def test_names_are_one_short_line(name: str, shown: str) -> None:
+    """Nothing in a name turns the line around, breaks it or makes it long."""
+    assert shown == commands.clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\n\t", "\u200b\u202e"])
+def test_a_name_has_letters(name: str) -> None:
+    """A name that shows nothing is none, when sitting down and when handing over."""
+    assert refused(opened(), "ann", Sit("1", 1, 0, name)) == "bad_name"
+    assert refused(seated("ann", "ben"), "ann", HandOver("2", 3, 0, "carl", name)) == "bad_name"
+
+
+@pytest.mark.parametrize("tip", ["", "00", "g" * 64, "A" * 64, "0" * 63, "0" * 65])
+def test_a_tip_is_64_digits(tip: str) -> None:
+    """Anything else is no tip of a chain."""
+    assert refused(opened(), "ann", Sit("1", 1, 0, "Ann", tip)) == "bad_tip"
+
+
+def test_who_leaves_before_the_game_leaves_a_free_seat() -> None:
+    """Then somebody else may take it."""
+    table = seated("ann", "ben")
+    assert [log.Left(0)] == do(table, "ann", Leave("1", 3, 0))
+    assert table.chairs[0].is_free
+    do(table, "carl", Sit("2", 4, 0, "Carl"))
+    assert table.seats_of("carl") == [0]
+
+
+def test_who_leaves_a_game_is_followed_by_a_bot() -> None:
+    """The others can play on, and somebody may take the bot's seat later."""
+    table = dealt("ann", "ben")
+    assert [log.Left(0), log.Filled(0, commands.STAND_IN)] == do(table, "ann", Leave("1", table.seq, 0))
+    assert table.chairs[0].is_automatic
+    assert refused(table, "ann", Act("2", table.seq, 0, "draw")) == "not_your_seat"
+    do(table, "carl", Sit("3", table.seq, 0, "Carl"))
+    assert not table.chairs[0].is_automatic
+
+
+def test_who_leaves_after_the_game_is_followed_by_nobody() -> None:
+    """There is nothing left to play."""
+    table = _over()
+    assert [log.Left(0)] == do(table, "ann", Leave("1", table.seq, 0))
+
+
+def test_a_seat_is_handed_over_by_who_has_it() -> None:
+    """The new player has the seat and its hand, without the chain of the old one; who has a seat already gets no second one."""
+    table = dealt("ann", "ben", tips=True)
+    assert refused(table, "ben", HandOver("1", table.seq, 0, "carl", "Carl")) == "not_your_seat"
+    assert refused(table, "ann", HandOver("2", table.seq, 0, "ben", "Ben")) == "seated"
+    assert refused(table, "ann", HandOver("3", table.seq, 0, "", "Nobody")) == "seated"
+    hand = table.game.view(table.state, 0)
+    do(table, "ann", HandOver("4", table.seq, 0, "carl", "Carl"))
+    assert (table.seats_of("ann"), table.seats_of("carl")) == ([], [0])
+    assert hand == table.game.view(table.state, 0)
+    assert table.chairs[0].tip is None
+
+
+def test_bots_are_invited_by_players_and_by_the_host() -> None:
+    """A stranger invites nobody; a bot takes free seats only, and there are bots of certain names."""
+    table = opened(seats=3)
+    assert refused(table, "ann", Fill("1", 1, 1, "heaviest")) == "not_seated"
+    do(table, "host", Fill("2", 1, 1, "heaviest"))
+    do(table, "ann", Sit("3", 2, 0, "Ann"))
+    assert refused(table, "ann", Fill("4", 3, 1, "uniform")) == "seat_taken"
+    assert refused(table, "ann", Fill("5", 3, 0, "uniform")) == "seat_taken"
+    assert refused(table, "ann", Fill("6", 3, 2, "deep thought")) == "no_such_bot"
+    do(table, "ann", Fill("7", 3, 2, "uniform"))
+    assert table.is_full
+
+
+# --- deals ---
+
+
+def test_a_round_is_dealt_when_every_seat_has_somebody() -> None:
+    """By a player or the host, once, and not in the middle of a round."""
+    table = opened()
+    do(table, "ann", Sit("1", 1, 0, "Ann"))
+    assert refused(table, "ann", Deal("2", 2)) == "not_full"
+    assert refused(table, "ben", Deal("3", 2)) == "not_seated"
+    do(table, "host", Fill("4", 2, 1, "heaviest"))
+    assert [log.RoundOpened(1, [None, None])] == do(table, "host", Deal("5", 3))
+    assert refused(table, "ann", Deal("6", 4)) == "refused"
+    write(table, *commands.seed(table, {}))
+    assert refused(table, "ann", Deal("7", table.seq)) == "refused"
+    assert refused(_over(), "ann", Deal("8", 0)) == "refused"
+
+
+def test_nobody_chooses_the_deal() -> None:
+    """A deal spelled out tile by tile is no action at a table."""
+    table = seated("ann", "ben")
+    assert refused(table, "ann", Act("1", 3, 0, "deal 0-0 1-1")) == "unreadable"
+
+
+def test_links_follow_the_tips_that_were_fixed() -> None:
+    """A link counts when it is the next one of the seat's own chain, while a round is being opened, and never otherwise."""
+    table = seated("ann", "ben", tips=True)
+    link = fair.link_at(b"ann", 1)
+    assert _link_refused(table, "ann", link) == "no_link_wanted"
+    do(table, "ann", Deal("1", 3))
+    assert commands.check_link(table, "ann", link) == 0
+    assert _link_refused(table, "ann", fair.link_at(b"ann", 0)) == "bad_link"
+    assert _link_refused(table, "ann", fair.link_at(b"ann", 2)) == "bad_link"
+    assert _link_refused(table, "ben", link) == "bad_link"
+    assert _link_refused(table, "carl", link) == "no_link_wanted"
+
+
+def test_a_withheld_link_is_named_and_replaced() -> None:
+    """The deal goes on with a link that follows from the tip; the seat's next link stays the same, and the deal verifies."""
+    table = dealt("ann", "ben", tips=True, links={0: fair.link_at(b"ann", 1)})
+    seeded = next(one.event for one in table.history if isinstance(one.event, log.Seeded))
+    assert seeded.withheld == [1]
+    assert [fair.link_at(b"ann", 1).hex(), fair.withheld(fair.link_at(b"ben", 0)).hex()] == seeded.links
+    assert [fair.link_at(b"ann", 1), fair.link_at(b"ben", 0)] == [chair.tip for chair in table.chairs]
+    _finish_round(table)
+    assert [line.startswith("ok: round 1: commitment, links, 1 withheld") for line in transcript.verify(transcript.transcript(table))] == [True]
+
+
+def test_who_sits_down_while_a_round_is_opened_does_not_change_its_deal() -> None:
+    """Leaving and coming back with another chain, handing over, and filling: the tips stay those that were fixed, and the deal verifies."""
+    table = seated("ann", "ben", tips=True)
+    do(table, "ann", Deal("1", 3))
+    do(table, "ann", Leave("2", table.seq, 0))
+    do(table, "ann", Sit("3", table.seq, 0, "Ann", fair.link_at(b"other", 0).hex()))
+    do(table, "ben", HandOver("4", table.seq, 1, "carl", "Carl"))
+    write(table, *commands.seed(table, {0: fair.link_at(b"other", 1), 1: fair.link_at(b"ben", 1)}))
+    assert table.chairs[0].tip == fair.link_at(b"other", 0)
+    _finish_round(table)
+    assert [line.startswith("ok: round 1: commitment, links, 1 withheld") for line in transcript.verify(transcript.transcript(table))] == [True]
+
+
+def test_a_link_of_an_earlier_round_is_not_used_again() -> None:
+    """What was left over counts as withheld."""
+    table = dealt("ann", "ben", tips=True, links={0: fair.link_at(b"ann", 1), 1: fair.link_at(b"ben", 1)})
+    _finish_round(table)
+    do(table, "ann", Deal("1", table.seq))
+    (seeded,) = commands.seed(table, {0: fair.link_at(b"ann", 1), 1: fair.link_at(b"ben", 2)})
+    assert isinstance(seeded, log.Seeded)
+    assert seeded.withheld == [0]
+
+
+# --- play ---
+
+
+def test_everybody_acts_with_their_own_seat_and_in_turn() -> None:
+    """Neither the host nor a neighbour nor a stranger plays for somebody; and an action that cannot be read is none."""
+    table = dealt("ann", "ben")
+    turn = table.state.turn
+    mover, other = (("ann", "ben"), ("ben", "ann"))[turn]
+    action = legal(table)[0]
+    for stranger in (other, "host", "carl", ""):
+        assert refused(table, stranger, Act("1", table.seq, turn, action)) == "not_your_seat"
+    assert refused(table, other, Act("2", table.seq, 1 - turn, action)) == "refused"
+    assert refused(table, mover, Act("3", table.seq, turn, "dance")) == "unreadable"
+    assert [log.Acted(turn, action, "player")] == do(table, mover, Act("4", table.seq, turn, action))
+
+
+def test_a_refused_action_names_its_clause() -> None:
+    """The sentence of the rules, and where it stands."""
+    table = dealt("ann", "ben")
+    with pytest.raises(Declined) as error:
+        commands.act(table, table.state.turn, "pass", "player")
+    assert error.value.clause is not None
+    assert error.value.clause.startswith("MU-")
+
+
+def test_who_acts_is_back() -> None:
+    """A covered seat is played by a bot until its player acts again."""
+    table = dealt("ann", "ben")
+    turn = table.state.turn
+    assert commands.automatic(table) == ""
+    write(table, log.Covered(turn))
+    assert commands.automatic(table) == commands.STAND_IN
+    events = do(table, ("ann", "ben")[turn], Act("1", table.seq, turn, legal(table)[0]))
+    assert [log.Returned(turn), log.Acted(turn, events[1].action if isinstance(events[1], log.Acted) else "", "player")] == events
+    assert not table.chairs[turn].covered
+
+
+def test_the_end_of_a_round_shows_its_deal_and_the_end_of_a_game_its_places() -> None:
+    """In the same writing, so that no round ends in secret."""
+    table = dealt("ann", game="castle-rock")
+    happenings = _finish_round(table)
+    assert [log.Revealed(1, table.server_link(1).hex()), log.Finished([1])] == [one.event for one in happenings[-2:]]
+    assert commands.automatic(table) == ""
+
+
+# --- take-backs ---
+
+
+def _laid() -> tuple[Table, int, list[str]]:
+    """Somebody has just laid a tile, and nothing new was seen; who, and the players."""
+    players = ["ann", "ben", "carl"]
+    table = dealt(*players)
+    seat = table.state.turn
+    do(table, players[seat], Act("lay", table.seq, seat, legal(table, "play")[0]))
+    assert table.before is not None
+    return table, seat, players
+
+
+def test_a_take_back_needs_everybody() -> None:
+    """The last one who agrees brings it about; then everything is as before the action."""
+    table, seat, players = _laid()
+    before = table.game.dump(table.before) if table.before is not None else None
+    second, third = (seat + 1) % 3, (seat + 2) % 3
+    assert [log.AskedBack(seat)] == do(table, players[seat], AskBack("1", table.seq, seat))
+    assert refused(table, players[seat], Agree("2", table.seq, seat)) == "not_asked"
+    assert [log.AgreedBack(second)] == do(table, players[second], Agree("3", table.seq, second))
+    assert refused(table, players[second], Agree("4", table.seq, second)) == "not_asked"
+    assert refused(table, players[second], Agree("5", table.seq, third)) == "not_your_seat"
+    assert [log.AgreedBack(third), log.TookBack(seat)] == do(table, players[third], Agree("6", table.seq, third))
+    assert before == table.game.dump(table.state)
+    assert (table.asking, table.agreed) == (None, [])
+    assert refused(table, players[seat], AskBack("7", table.seq, seat)) == "too_late"
+
+
+def test_one_who_keeps_on_is_enough_to_play_on() -> None:
+    """The question is over; it may be asked again."""
+    table, seat, players = _laid()
+    other = (seat + 1) % 3
+    assert refused(table, players[other], KeepOn("1", table.seq, other)) == "not_asked"
+    do(table, players[seat], AskBack("2", table.seq, seat))
+    assert refused(table, players[seat], AskBack("3", table.seq, seat)) == "asked"
+    state = table.game.dump(table.state)
+    do(table, players[other], KeepOn("4", table.seq, other))
+    assert (None, state) == (table.asking, table.game.dump(table.state))
+    assert refused(table, players[other], Agree("5", table.seq, other)) == "not_asked"
+    do(table, players[seat], AskBack("6", table.seq, seat))
+
+
+def test_a_bot_is_not_asked() -> None:
+    """Only people agree: alone among bots, one agrees with oneself."""
+    table = opened()
+    do(table, "ann", Sit("1", 1, 0, "Ann"))
+    do(table, "ann", Fill("2", 2, 1, "heaviest"))
+    do(table, "ann", Deal("3", 3))
+    write(table, *commands.seed(table, {}))
+    while table.state.turn != 0 or not legal(table, "play"):
+        step(table, Random(1))
+    do(table, "ann", Act("4", table.seq, 0, legal(table, "play")[0]))
+    assert [log.AskedBack(0), log.TookBack(0)] == do(table, "ann", AskBack("5", table.seq, 0))
+
+
+def test_only_the_last_action_is_taken_back_and_only_by_who_did_it() -> None:
+    """Neither somebody else's action, nor one's own after the next one."""
+    table, seat, players = _laid()
+    other = table.state.turn
+    assert refused(table, players[other], AskBack("1", table.seq, other)) == "too_late"
+    assert refused(table, players[other], AskBack("2", table.seq, seat)) == "not_your_seat"
+    do(table, players[other], Act("3", table.seq, other, legal(table)[0]))
+    assert refused(table, players[seat], AskBack("4", table.seq, seat)) == "too_late"
+
+
+def test_an_action_ends_the_question() -> None:
+    """Who plays on has not agreed."""
+    table, seat, players = _laid()
+    do(table, players[seat], AskBack("1", table.seq, seat))
+    turn = table.state.turn
+    do(table, players[turn], Act("2", table.seq, turn, legal(table)[0]))
+    assert (table.asking, table.agreed) == (None, [])
+
+
+@pytest.mark.parametrize("game", ["mexican-train", "chickenfoot", "muggins", "castle-rock"])
+def test_nothing_is_taken_back_past_new_information(game: str) -> None:
+    """Whoever drew, saw a tile turned up, or saw a round end, has learnt something: in whole games, nothing before that can be undone."""
+    rules, top, players = {
+        "mexican-train": ("online+deal=3+rounds=2", 6, ["ann", "ben"]),
+        "chickenfoot": ("booklet+deal=3+rounds=2", 9, ["ann", "ben"]),
+        "muggins": ("booklet", 6, ["ann", "ben"]),
+        "castle-rock": ("booklet", 6, ["ann"]),
+    }[game]
+    rng, seen = Random(game), set[bool]()
+    table = dealt(*players, game=game, rules=rules, top=top)
+    for _ in range(150):
+        if table.is_over:
+            break
+        actor, hidden = table.state.turn, _hidden(table)
+        events = [event for happening in step(table, rng) for event in happening.events]
+        learnt = any(isinstance(event, Drew | RoundEnded) for event in events) or _hidden(table) != hidden
+        seen.add(learnt)
+        if learnt or actor < 0:
+            assert table.before is None
+            assert refused(table, players[0], AskBack("1", table.seq, 0)) == "too_late"
+        else:
+            assert table.before is not None
+            do(_copy(table), players[actor], AskBack("2", table.seq, actor))
+    assert True in seen
+
+
+def test_a_taken_back_action_is_in_no_saved_game() -> None:
+    """It was never done."""
+    table = dealt("ann", "ben")
+    seat, saved = table.state.turn, transcript.saved_game(table)
+    do(table, ("ann", "ben")[seat], Act("1", table.seq, seat, legal(table, "play")[0]))
+    assert saved != transcript.saved_game(table)
+    do(table, ("ann", "ben")[seat], AskBack("2", table.seq, seat))
+    do(table, ("ben", "ann")[seat], Agree("3", table.seq, 1 - seat))
+    assert saved == transcript.saved_game(table)
+
+
+# --- clocks ---
+
+
+@pytest.mark.parametrize(("clock", "seconds"), [("none", None), ("move 1", 1.0), ("move 3600", 3600.0), ("days 1", 86400.0), ("days 14", 1209600.0)])
+def test_clocks(clock: str, seconds: float | None) -> None:
+    """No clock, seconds for a move, or days."""
+    assert seconds == move_limit(clock)
+
+
+@pytest.mark.parametrize("clock", ["", "move", "move 0", "move 3601", "days 15", "move -1", "move 1.5", "None", "hours 3", "move 5 5"])
+def test_anything_else_is_no_clock(clock: str) -> None:
+    """It is refused in words."""
+    with pytest.raises(BadRules, match="is no clock"):
+        move_limit(clock)
+
+
+# --- folding ---
+
+
+def test_the_log_gives_the_same_table_again() -> None:
+    """Also through its spelling, with seats left, covered and handed over in between."""
+    table, seat, players = _laid()
+    do(table, players[seat], AskBack("1", table.seq, seat))
+    write(table, log.Covered(table.state.turn), log.Returned(table.state.turn))
+    do(table, players[1], HandOver("2", table.seq, 1, "dora", "Dora"))
+    do(table, players[0], Leave("3", table.seq, 0))
+    write(table, log.Rematched("next"))
+    assert whole(table) == whole(_copy(table))
+
+
+def _copy(table: Table) -> Table:
+    again = Table(table.id, table.tail)
+    for happening in table.history:
+        again.apply(log.decode(log.encode(happening.event)))
+    return again
+
+
+def _hidden(table: Table) -> object:
+    """How much lies face down in the boneyard, and which round it is."""
+    return table.game.view(table.state, NOBODY)["boneyard"], table.state.round
+
+
+def _link_refused(table: Table, player: str, link: bytes) -> str:
+    with pytest.raises(Declined) as error:
+        commands.check_link(table, player, link)
+    return error.value.code
+
+
+def _finish_round(table: Table) -> list[Happening]:
+    rng, number, done = Random(1), table.state.round, list[Happening]()
+    while table.state.phase.value in ("play", "search") and table.state.round == number:
+        done += step(table, rng)
+    return done
+
+
+def _over() -> Table:
+    table = dealt("ann", game="castle-rock")
+    _finish_round(table)
+    assert table.is_over
+    return table
