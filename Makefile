@@ -28,22 +28,27 @@ check: .venv/dev.stamp
 	@echo "== who imports whom"
 	@$(BIN)/lint-imports --no-logo || exit 1
 
-unit: .venv/dev.stamp
-	@echo "== tests, with coverage of the engine"
-	@$(BIN)/pytest -q -n $(JOBS) --cov --cov-report=term $(ARGS)
+ENGINE := tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/test_oracle.py tests/games
+
+unit: .venv/dev.stamp $(STATIC)
+	@echo "== the engine, every branch of it"
+	@$(BIN)/pytest -q -n $(JOBS) --cov --cov-report=term $(ENGINE) tests/test_protocol.py tests/test_record.py tests/test_clauses.py tests/test_options.py README.md
+	@echo "== everything around it"
+	@$(BIN)/pytest -q -n $(JOBS) tests/cli tests/render tests/bots tests/lab tests/server $(ARGS)
 
 compiled: .venv/dev.stamp
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is needed to check the compiled engine: install gcc or clang."; exit 1; }
 	@$(BIN)/python tools/compile_engine.py
 	@echo "== tests of the rules, on the compiled engine"
-	@BONEYARD_BUILD=compiled PYTHONPATH=build/compiled $(BIN)/pytest -q -n $(JOBS) tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/test_oracle.py tests/games
+	@BONEYARD_BUILD=compiled BONEYARD_MIXES=120 PYTHONPATH=build/compiled $(BIN)/pytest -q -n $(JOBS) $(ENGINE)
 
 client: $(STATIC)
 	@echo "== the client: types, style, tests"
 	@cd client && npm run --silent check && npm run --silent test
 
 torture: .venv/dev.stamp  ## a thousand kills on each store
-	@$(BIN)/python -m tests.server.torture $(ARGS)
+	@$(BIN)/python -m tests.server.torture --kills 1000 --store sqlite $(ARGS)
+	@$(BIN)/python -m tests.server.torture --kills 1000 --store postgres $(ARGS)
 
 bench: .venv/dev.stamp  ## speed beside a peer in the same run
 	@$(BIN)/python tools/compile_engine.py

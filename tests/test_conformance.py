@@ -1,5 +1,6 @@
 """The conformance kit on every published table and on random mixes of the books."""
 
+import os
 from random import Random
 
 import pytest
@@ -9,7 +10,8 @@ from tests.kit.codes import Table, published_tables, random_table
 from tests.kit.conformance import conform
 
 PUBLISHED = list(published_tables())
-MIXES = 150
+MIXES = int(os.environ.get("BONEYARD_MIXES", "30"))
+"""How many random mixes are played; the compiled engine, which is quicker, plays more."""
 
 
 @pytest.mark.parametrize("table", PUBLISHED, ids=[f"{game.id} {code} {top} {seats}" for game, code, top, seats in PUBLISHED])

@@ -11,7 +11,7 @@ from boneyard.core.errors import BadRules, Refusal, Refused
 from boneyard.core.event import Event, GameEnded, RoundEnded
 from boneyard.core.game import Game
 from boneyard.core.position import Position, by_seat
-from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.seat import LETTERS, MOST_SEATS, NOBODY
 from boneyard.core.state import Phase, State
 from boneyard.core.tile import Tile
 from boneyard.games import find_game
@@ -122,7 +122,7 @@ def new_match(game: str, rules: str, top: int, seats: int, seed: str = "", start
     if starter is not None and not designated:
         raise BadRules(f"{code.text()} names nobody to start: leave the starter out")
     if starter is None and designated:
-        starter = draw_lot(seats, seed) if seats > 0 else NOBODY
+        starter = draw_lot(seats, seed) if 0 < seats <= MOST_SEATS else NOBODY
     match = Match(kind, kind.setup(code, top, seats, NOBODY if starter is None else starter), seed)
     match.record = Record(kind.id, code.text(), top, list(LETTERS[:seats]), starter)
     return match

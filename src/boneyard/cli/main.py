@@ -5,18 +5,22 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from io import TextIOWrapper
 from typing import Final, NoReturn, TextIO, final
 
 from boneyard import __version__
 from boneyard.bots import BOTS
-from boneyard.cli import arena, draw, engine, replay
+from boneyard.cli import draw, engine, replay
 from boneyard.cli.play import Invitation, play
 from boneyard.cli.talk import Talk, wrap_lines
 from boneyard.core.errors import BadRules, BoneyardError
 from boneyard.games import GAMES, find_game
 from boneyard.words.rules import rules_difference, rules_text
 
+_LIGHT: Final = ("play", "rules", "replay", "check", "draw", "serve", "engine", "--version")
+_HEAVY: Final = {"arena": ("arena",), "verify": ("verify",), "doctor": ("doctor",), "backup": ("backup", "restore")}
+"""Commands whose libraries only their users pay for: the module, and the words that call it."""
 NARROWEST: Final = 60
 WIDEST: Final = 120
 
@@ -54,7 +58,7 @@ def run() -> NoReturn:
 
 def _run(argv: list[str]) -> int:
     try:
-        given = _parser().parse_args(argv)
+        given = _parser(argv).parse_args(argv)
     except SystemExit as done:
         return int(done.code or 0)
     command: Callable[[argparse.Namespace], int] = given.run
@@ -63,7 +67,7 @@ def _run(argv: list[str]) -> int:
     return status
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(argv: list[str]) -> argparse.ArgumentParser:
     parser = _Parser(prog="boneyard", description="Dominoes, exactly by the book.")
     parser.add_argument("--version", action="version", version=f"boneyard {__version__}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
@@ -72,10 +76,19 @@ def _parser() -> argparse.ArgumentParser:
     _add_replay(commands.add_parser("replay", help="step through a saved game"))
     _add_check(commands.add_parser("check", help="is a saved game by the rules? Names the first line that is not"))
     draw.add_parser(commands)
-    arena.add_parser(commands)
+    for name in _asked(argv):
+        import_module(f"boneyard.cli.{name}").add_parser(commands)
     _add_serve(commands.add_parser("serve", help="run the server: tables in the browser, for friends by a link"))
     commands.add_parser("engine", help="answer JSON requests on standard input, one a line").set_defaults(run=_engine)
     return parser
+
+
+def _asked(argv: list[str]) -> list[str]:
+    """The modules of heavier commands that this call needs: all of them for a list of commands, otherwise only the one that is called."""
+    if argv and argv[0] in _LIGHT:
+        return []
+    names = [module for module, words in _HEAVY.items() if argv and argv[0] in words]
+    return names or list(_HEAVY)
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:

@@ -1,11 +1,15 @@
 """`boneyard serve`: start a node, and say where to find it."""
 
+import asyncio
 import contextlib
 import os
+import signal
 import socket
 import sys
 import webbrowser
 from dataclasses import replace
+from types import FrameType
+from typing import Final, final
 
 import segno
 import uvicorn
@@ -16,7 +20,7 @@ from boneyard.server.clock import Pace
 from boneyard.server.hall import Hall
 from boneyard.server.logs import configure
 from boneyard.server.settings import Settings, read_settings
-from boneyard.server.store.port import NotSaved, Store
+from boneyard.server.store.port import Store
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.wire import LONGEST_MESSAGE
 
@@ -57,6 +61,7 @@ def _listen(settings: Settings) -> socket.socket:
     try:
         listener.bind((settings.bind, settings.port))
     except OSError as error:
+        listener.close()
         raise BadRules(f"{settings.bind} port {settings.port} cannot be used: {error.strerror}; another --port may be free") from None
     return listener
 
@@ -83,10 +88,30 @@ def _lan_address() -> str:
             return socket.gethostname()
 
 
+@final
+class _Server(uvicorn.Server):
+    """Told to stop, it says at once that it is not ready, and serves for `drain` seconds more: a proxy sends nobody new meanwhile."""
+
+    def __init__(self, config: uvicorn.Config, hall: Hall, drain: float) -> None:
+        super().__init__(config)
+        self._hall: Final = hall
+        self._drain: Final = drain
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """The first SIGTERM begins the drain; a second signal, and Ctrl-C, end it."""
+        if sig != signal.SIGTERM or self._hall.draining or not self._drain:
+            super().handle_exit(sig, frame)
+            return
+        self._hall.draining = True
+        asyncio.get_running_loop().call_later(self._drain, super().handle_exit, sig, frame)
+
+
 def _run(settings: Settings, listener: socket.socket) -> int:
     configure(settings.log_level)
+    hall = make_hall(settings)
+    app = create_app(hall, settings)
     config = uvicorn.Config(
-        create_app(make_hall(settings), settings),
+        app,
         ws="websockets-sansio",
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
@@ -97,9 +122,9 @@ def _run(settings: Settings, listener: socket.socket) -> int:
         server_header=False,
         timeout_graceful_shutdown=10,
     )
-    server = uvicorn.Server(config)
+    server = _Server(config, hall, settings.drain)
     try:
         server.run(sockets=[listener])
-    except NotSaved as error:
-        raise BadRules(str(error)) from None
+    except SystemExit:
+        raise BadRules(app.state.get("failure", "the server could not start")) from None
     return 0 if server.started else 1

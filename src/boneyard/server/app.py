@@ -13,7 +13,6 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath, FromQuery, JSONBody
-from litestar.response import Redirect
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 from prometheus_client import Counter as Metric
 
@@ -26,6 +25,7 @@ from boneyard.server.commands import Declined
 from boneyard.server.door import LARGEST_BODY, Door, address_of, turn_away
 from boneyard.server.hall import Hall
 from boneyard.server.limits import Buckets, Places
+from boneyard.server.pages import HANDLERS
 from boneyard.server.room import Room
 from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
@@ -235,12 +235,6 @@ async def metrics(request: AnyRequest) -> Response[bytes]:
     return Response(generate_latest(request.app.state.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 
-@get("/", include_in_schema=False)
-async def front() -> Redirect:
-    """Until there is a page: the interface's own description."""
-    return Redirect("/api/openapi.json")
-
-
 # --- sockets ---
 
 
@@ -373,7 +367,23 @@ def create_app(hall: Hall, settings: Settings) -> Litestar:
 
     metrics_ = Metrics(hall)
     app = Litestar(
-        [new_session, games, rules, open_table, lobby, own_tables, table_view, saved, fair_transcript, rematch, health, ready, metrics, table_socket, front],
+        [
+            new_session,
+            games,
+            rules,
+            open_table,
+            lobby,
+            own_tables,
+            table_view,
+            saved,
+            fair_transcript,
+            rematch,
+            health,
+            ready,
+            metrics,
+            table_socket,
+            *HANDLERS,
+        ],
         state=State({"hall": hall, "settings": settings, "metrics": metrics_, "limits": Limits(settings)}),
         lifespan=[lifespan],
         request_max_body_size=LARGEST_BODY,

@@ -15,7 +15,7 @@ from boneyard import fair
 from boneyard.bots import BOTS
 from boneyard.chance import draw_lot
 from boneyard.core.errors import BadRules
-from boneyard.core.seat import read_seat
+from boneyard.core.seat import MOST_SEATS, read_seat
 from boneyard.games import find_game
 from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
@@ -121,7 +121,7 @@ class Hall:
 
     def _starter(self, plan: Plan, table_id: str) -> int:
         if plan.starter is None:
-            return draw_lot(plan.seats, table_id) if plan.seats > 0 else -1
+            return draw_lot(plan.seats, table_id) if 0 < plan.seats <= MOST_SEATS else -1
         seat = read_seat(plan.starter)
         if seat is None or seat >= plan.seats:
             raise BadRules("the starter is no seat of this table")
@@ -130,7 +130,7 @@ class Hall:
     async def rematch(self, player: str, table_id: str) -> str:
         """The same people and rules at a new table; everybody at the old one is told where."""
         room = await self.room(table_id)
-        table = room.table
+        table = await room.settled()
         if player not in [chair.player for chair in table.chairs]:
             raise Declined("not_seated", "Only players at the table ask for a rematch.")
         if not table.is_over:

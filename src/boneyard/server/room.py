@@ -23,6 +23,10 @@ from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Recei
 from boneyard.server.table import Happening, Table
 
 MOST_WAITING: Final = 64
+TURNS: Final = (log.Seeded, log.Acted, log.TookBack, log.RoundOpened, log.Covered, log.Returned)
+"""Events with which the time for a move begins anew."""
+GRACE: Final = 15.0
+"""Seconds that everybody has after a start, however long the clock has run."""
 _RETRY: Final = 1.0
 """Seconds after which something that could not be saved is tried again."""
 
@@ -52,6 +56,8 @@ class Room:
         self._waiting = 0
         self._links: dict[int, bytes] = {}
         self._turn_since = now()
+        self._clock_since = table.turned or now()
+        self._opened = now() if table.turned else 0.0
         self._gone_since: dict[str, float] = {}
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -228,8 +234,8 @@ class Room:
         return happenings, written
 
     def _apply(self, event: log.AnyEvent) -> Happening:
-        if isinstance(event, log.Seeded | log.Acted | log.TookBack | log.RoundOpened | log.Covered | log.Returned):
-            self._turn_since = self._now()
+        if isinstance(event, TURNS):
+            self._turn_since = self._clock_since = self._now()
         return self.table.apply(event)
 
     async def _go_back(self) -> None:
@@ -292,7 +298,7 @@ class Room:
 
     def _clock_limit(self) -> float | None:
         limit = move_limit(self.table.head.clock)
-        return None if limit is None else self._turn_since + limit
+        return None if limit is None else max(self._clock_since + limit, self._opened + GRACE)
 
     def _absence_limit(self) -> float | None:
         """An absent player is covered for the sake of somebody who is there."""
@@ -304,8 +310,10 @@ class Room:
         return max(self._turn_since, self._gone_since.setdefault(player, self._now())) + self._pace.absence
 
     def _due_elsewhere(self) -> float | None:
-        """When another node should look after the table, should this one die: a little after it is due here."""
-        due = self.due()
+        """When another node should look after the table, should this one die: a little after it is due here; whoever is connected here is not there."""
+        waits = self.table.opening is None and not commands.automatic(self.table)
+        people = any(chair.player for chair in self.table.chairs)
+        due = (self._clock_limit() if self.table.state.turn != NOBODY else None) if waits else self.due() if people else None
         return None if due is None else due + 2.0
 
     def _set_timer(self) -> None:
@@ -377,5 +385,8 @@ async def load_table(store: Store, table_id: str) -> Table:
         raise Declined("no_such_table", "There is no such table.")
     table = Table(table_id, tail)
     for row in await store.read(table_id, 0):
-        table.apply(log.decode(row.body))
+        event = log.decode(row.body)
+        table.apply(event)
+        if isinstance(event, TURNS):
+            table.turned = row.at
     return table

@@ -53,6 +53,8 @@ class Settings:
     """Open sockets that one session may have."""
     messages_per_second: float = 10.0
     """Messages that one socket may send, four times as many at once; this limit cannot be 0."""
+    drain: float = 0.0
+    """Seconds that a node which is told to stop (SIGTERM) still serves, while /readyz already says no."""
     log_level: str = "info"
 
     def check(self) -> "Settings":

@@ -72,6 +72,8 @@ class Table:
         self.agreed: list[int] = []
         self.asking: int | None = None
         self.next_table = ""
+        self.turned = 0.0
+        """When the time for the move began, as the log tells it; 0 for a table that was not read from a log."""
 
     # --- folding ---
 

@@ -60,6 +60,8 @@ class Row:
     seq: int
     version: int
     body: bytes
+    at: float = field(default=0.0, compare=False)
+    """When it was written, in seconds since 1970."""
 
 
 @dataclass(frozen=True)

@@ -67,7 +67,7 @@ class PostgresStore:
 
     async def read(self, table: str, after: int) -> list[Row]:
         """The events of a table after a number."""
-        rows = await self._fetch("SELECT seq, version, body FROM events WHERE tab = $1 AND seq > $2 ORDER BY seq", table, after)
+        rows = await self._fetch("SELECT seq, version, body, at FROM events WHERE tab = $1 AND seq > $2 ORDER BY seq", table, after)
         return [Row(*row) for row in rows]
 
     async def tail(self, table: str) -> bytes | None:

@@ -125,7 +125,7 @@ class SqliteStore:
 
     async def read(self, table: str, after: int) -> list[Row]:
         """The events of a table after a number."""
-        return [Row(*row) for row in self._rows("SELECT seq, version, body FROM events WHERE tab = ? AND seq > ? ORDER BY seq", table, after)]
+        return [Row(*row) for row in self._rows("SELECT seq, version, body, at FROM events WHERE tab = ? AND seq > ? ORDER BY seq", table, after)]
 
     async def tail(self, table: str) -> bytes | None:
         """The secret chain of a table."""
