@@ -16,7 +16,7 @@ play: .venv/run.stamp $(STATIC)  ## set everything up and open the table in the 
 terminal: .venv/run.stamp  ## a game in the terminal
 	@$(BIN)/boneyard play $(ARGS)
 
-test: check client unit compiled  ## set everything up and run every check
+test: check client unit compiled browser  ## set everything up and run every check
 	@echo "== all checks passed"
 
 check: .venv/dev.stamp
@@ -45,6 +45,13 @@ compiled: .venv/dev.stamp
 client: $(STATIC)
 	@echo "== the client: types, style, tests"
 	@cd client && npm run --silent check && npm run --silent test
+
+browser: .venv/dev.stamp $(STATIC)
+	@command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null || { \
+	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "== setting up: Chromium" && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; } \
+	  || { echo "A browser is needed for these tests: install Chromium or Chrome."; exit 1; }
+	@echo "== the table in a real browser"
+	@$(BIN)/pytest -q tests/browser
 
 torture: .venv/dev.stamp  ## a thousand kills on each store
 	@$(BIN)/python -m tests.server.torture --kills 1000 --store sqlite $(ARGS)
