@@ -237,18 +237,20 @@ Breaking = Callable[[], list[Change]]
 
 @contextlib.contextmanager
 def _fixed(world: World, seed: int, breaking: Breaking) -> Iterator[None]:
-    """Everything that comes from outside is the seed's: tokens, dates, the clock of the limits. Queues are short, so that they overflow."""
+    """Everything that comes from outside is the seed's: tokens, dates, the clock of the limits. Queues are short, so that they overflow; space is short."""
     dice = Random(f"secrets {seed}")
     tokens = SimpleNamespace(token_urlsafe=lambda n: dice.randbytes(n).hex(), token_bytes=dice.randbytes, token_hex=lambda n: dice.randbytes(n).hex())
     date = SimpleNamespace(now=lambda _zone: datetime(2026, 11, 15, tzinfo=UTC))
     with contextlib.ExitStack() as stack:
-        for owner, name, mended in PATCHES:  # LOCAL PATCH, see tests/server/patches.py
+        for owner, name, mended in PATCHES:  # LOCAL PATCHES, see tests/server/patches.py
             stack.enter_context(patch.object(owner, name, mended))
         stack.enter_context(patch.object(hall_module, "secrets", tokens))
         stack.enter_context(patch.object(hall_module, "datetime", date))
         stack.enter_context(patch.object(socket_module, "QUEUE", 12))
         stack.enter_context(patch.object(fair, "LINKS", 20))
         stack.enter_context(patch.object(socket_module, "Bucket", lambda rate, burst: Bucket(rate, burst, world.loop.time)))
+        if seed % 3 == 0:
+            stack.enter_context(patch.object(hall_module, "_MOST_IDLE", 0))
         if seed % 20:
             stack.enter_context(patch.object(picture_module, "layout", flat))
         for owner, name, broken in breaking():

@@ -75,8 +75,12 @@ class Room:
         """A socket opens: it gets the table, and what it has missed."""
         async with self._lock:
             await self._regain_trust()
-            with contextlib.suppress(NotSaved):  # what is known here is saved; the rest follows when the store is back
+            try:
                 await self._catch_up()
+            except NotSaved as error:  # what is known here is saved, and the rest follows; but nobody is sent back in time
+                asyncio.get_running_loop().call_later(_RETRY, lambda: self._run(self.news(self.table.seq + 1)))
+                if after > self.table.seq:
+                    raise Declined("not_saved", "The table cannot be read at the moment: try again.") from error
             self._let_in(viewer, after)
         self._set_timer()
 
