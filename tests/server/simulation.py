@@ -35,7 +35,6 @@ from tests.server.disk import Disk, FakeStore, Faults
 from tests.server.fakes import Line, Loop, run
 from tests.server.ledger import Ledger, Told
 from tests.server.oracle import judge
-from tests.server.patches import PATCHES
 from tests.server.players import Client
 from tests.server.scenes import flat, plan, weather
 
@@ -242,8 +241,6 @@ def _fixed(world: World, seed: int, breaking: Breaking) -> Iterator[None]:
     tokens = SimpleNamespace(token_urlsafe=lambda n: dice.randbytes(n).hex(), token_bytes=dice.randbytes, token_hex=lambda n: dice.randbytes(n).hex())
     date = SimpleNamespace(now=lambda _zone: datetime(2026, 11, 15, tzinfo=UTC))
     with contextlib.ExitStack() as stack:
-        for owner, name, mended in PATCHES:  # LOCAL PATCHES, see tests/server/patches.py
-            stack.enter_context(patch.object(owner, name, mended))
         stack.enter_context(patch.object(hall_module, "secrets", tokens))
         stack.enter_context(patch.object(hall_module, "datetime", date))
         stack.enter_context(patch.object(socket_module, "QUEUE", 12))

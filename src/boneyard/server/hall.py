@@ -26,6 +26,7 @@ from boneyard.server.table import Table
 
 _LOOK_AROUND: Final = 1.0
 _MOST_IDLE: Final = 2000
+_LATELY: Final = 60.0
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -146,25 +147,27 @@ class Hall:
     async def room(self, table_id: str) -> Room:
         """The room of a table, loaded when it is first asked for; Declined when there is no such table."""
         if table_id in self.rooms:
+            self.rooms[table_id].asked = self._now()
             return self.rooms[table_id]
         if table_id not in self._loading:
             self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
         try:
-            return await self._loading[table_id]
+            return await asyncio.shield(self._loading[table_id])
         finally:
             self._loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Room:
         room = Room(await load_table(self.store, table_id), self.store, self._pace, self._now)
-        self.rooms[table_id] = room
         self._make_space()
+        self.rooms[table_id] = room
         room.wake()
         return room
 
     def _make_space(self) -> None:
-        """Forget rooms that nobody looks at and that have nothing to do."""
+        """Forget rooms that nobody has asked for lately, nobody looks at, and that have nothing to do."""
         if len(self.rooms) > _MOST_IDLE:
-            for table_id in [table_id for table_id, room in self.rooms.items() if room.is_idle()][:100]:
+            lately = self._now() - _LATELY
+            for table_id in [table_id for table_id, room in self.rooms.items() if room.is_idle() and room.asked < lately][:100]:
                 del self.rooms[table_id]
 
     async def lobby(self) -> list[Shown]:

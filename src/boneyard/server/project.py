@@ -100,11 +100,9 @@ class News:
 
     def seen_by(self, viewer: int, *, moved: bool = False) -> bytes:
         """The message for a seat, or for a spectator; who has just moved there has never seen the table from that side."""
-        if moved:
-            return self._message(viewer, self._pictures(viewer).whole(self._table))
         if viewer not in self._made:
             self._made[viewer] = self._message(viewer, self._pictures(viewer).change(self._table))
-        return self._made[viewer]
+        return self._message(viewer, self._pictures(viewer).whole(self._table)) if moved else self._made[viewer]
 
     def _message(self, viewer: int, layout: Message) -> bytes:
         told = [happened(happening, viewer) for happening in self._happenings]

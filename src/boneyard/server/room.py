@@ -47,6 +47,8 @@ class Room:
 
     def __init__(self, table: Table, store: Store, pace: Pace, now: Callable[[], float]) -> None:
         self.table = table
+        self.asked = now()
+        """When somebody last asked for this room."""
         self.viewers: list[Viewer] = []
         self._pictures: dict[int, Picture] = {}
         self._store: Final = store
@@ -351,6 +353,8 @@ class Room:
     async def move_to(self, table_id: str) -> str:
         """Tell everybody where the rematch is; the first one who asked decides."""
         await self._write(lambda: [] if self.table.next_table else [log.Rematched(table_id)])
+        if not self.table.next_table:
+            raise Declined("not_saved", "That could not be saved: try again.")
         return self.table.next_table
 
     def is_idle(self) -> bool:
