@@ -20,6 +20,13 @@ def test_every_published_table_conforms(table: Table) -> None:
     assert conform(table, "published") > 0
 
 
+@pytest.mark.parametrize("penalty", ["draw_one", "skip_next_turn", "add_50"])
+@pytest.mark.parametrize("book", ["parsons", "online"])
+def test_tables_with_penalties_conform(book: str, penalty: str) -> None:
+    """Infractions and what they cost are replayed and kept secret like everything else (S-6)."""
+    assert conform((GAMES[0], f"{book}+notify=manual+penalty={penalty}", 9, 3), penalty, rounds=3) > 0
+
+
 @pytest.mark.parametrize("seed", range(MIXES))
 def test_random_mixes_conform(seed: int) -> None:
     """Any mix of the books is a game."""

@@ -12,6 +12,7 @@ from boneyard.core.action import (
     DEAL,
     DRAW,
     HUB,
+    LAY_KIND,
     MEXICAN,
     PASS,
     STOP,
@@ -25,6 +26,7 @@ from boneyard.core.action import (
     kind_of,
     lay,
     mid,
+    tile_of,
     triple,
 )
 from boneyard.core.event import Event, GameEnded, RoundEnded
@@ -32,7 +34,7 @@ from boneyard.core.game import Game
 from boneyard.core.referee import deal, replay, submit
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase, State
-from boneyard.core.tile import tile, tile_text, tiles_of
+from boneyard.core.tile import has, high, is_double, tile, tile_text, tiles_of
 from boneyard.notation.action import action_text, read_action
 from boneyard.notation.event import event_fields
 from boneyard.words.refusal import sentence
@@ -95,8 +97,18 @@ def check_state(game: Game[Any], state: State) -> None:
     assert (state.turn == NOBODY) == (state.phase in (Phase.DEAL, Phase.OVER))
     for action in legal:
         assert action == read_action(action_text(action)), action_text(action)
+    check_asking(game, state, legal)
     for viewer in range(NOBODY, state.seats):
         check_view(position, game.view(state, viewer), viewer)
+
+
+def check_asking(game: Game[Any], state: State, legal: list[Action]) -> None:
+    """Doubles that ask for tiles lie on the table; in a turn that has not begun, nothing but a tile of their numbers can be laid."""
+    asking = game.asking(state)
+    lays = [tile_of(action) for action in legal if kind_of(action) == LAY_KIND]
+    if asking and not game.dump(state).get("laid"):
+        assert all(any(has(t, high(double)) for double in asking) for t in lays), "something else can be laid"
+    assert all(is_double(double) for double in asking)
 
 
 def check_tiles(position: dict[str, Any], top: int, *, removable: bool) -> None:

@@ -155,11 +155,8 @@ def _may_follow_in_succession(yard: Yard, t: Tile, train: int) -> bool:
 
 
 def first_live(yard: Yard) -> int:
-    """The train with the first double of this turn that can still be covered (MT-P-34); -1 when there is none."""
-    for train in yard.laid:
-        if not is_dead(yard, train):
-            return train
-    return -1
+    """The train with the first double of this turn that can still be covered (MT-P-34); asked only by who holds a tile for one."""
+    return [train for train in yard.laid if not is_dead(yard, train)][0]
 
 
 def _may_follow_in_pair(yard: Yard, t: Tile, train: int) -> bool:
