@@ -124,6 +124,10 @@ class Whereabouts:
                 tiles.append(t)
         return tiles
 
+    def has_star(self) -> bool:
+        """Whether `*` was read somewhere."""
+        return self.rest is not None
+
     def fill(self) -> None:
         """Put the tiles named nowhere where `*` stands; without it every tile has to be named."""
         missing = [t for t in tiles_of(self.top) if t not in self.named]

@@ -49,10 +49,10 @@ def load(position: Position, code: RuleCode, top: int) -> Castle:
     castle.scores = reader.numbers_by_seat("scores", len(castle.boneyard.order))
     tiles = Whereabouts(top)
     castle.row = tiles.read(reader.items("row"), "row", star_last=True)
-    if tiles.rest is not None:
+    if tiles.has_star():
         raise BadPosition("* stands in the row: only the boneyard may have it")
     castle.boneyard = Boneyard(tiles.read(reader.items("boneyard"), "boneyard", star_last=True))
-    if tiles.rest is not None:
+    if tiles.has_star():
         tiles.fill()
     reader.done()
     if castle.phase is Phase.OVER and not scores_given:
