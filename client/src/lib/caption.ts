@@ -2,17 +2,17 @@
 
 import { say } from "../words";
 import { placeName } from "./tell";
-import type { TableState } from "./table.svelte";
+import type { Scene } from "./scene";
 
 /** The whole table in sentences. */
-export function describe(table: TableState): string[] {
+export function describe(table: Scene): string[] {
   const { view, layout } = table;
   if (!view || !layout) return [];
   const said = view.game === "mexican-train" ? trains(table) : view.game === "castle-rock" ? row(table) : branches(table);
   return [...said, ...layout.asking.map((tile) => say("text.asking", { tile }))];
 }
 
-function trains(table: TableState): string[] {
+function trains(table: Scene): string[] {
   const view = table.view;
   if (view?.game !== "mexican-train") return [];
   const marked = new Set(view.marked);
@@ -25,7 +25,7 @@ function trains(table: TableState): string[] {
   return [engine, ...lines];
 }
 
-function branches(table: TableState): string[] {
+function branches(table: Scene): string[] {
   const view = table.view;
   if (view?.game !== "chickenfoot" && view?.game !== "muggins") return [];
   const [first, ...rest] = view.layout;
@@ -35,7 +35,7 @@ function branches(table: TableState): string[] {
   return [say("text.middle", { tile: first[0] }), ...lies, ...(ends.length ? [say("text.open", { ends: ends.join(", ") })] : [])];
 }
 
-function row(table: TableState): string[] {
+function row(table: Scene): string[] {
   const view = table.view;
   if (view?.game !== "castle-rock") return [];
   const tiles = view.row.map((tile, at) => `${at + 1}: ${tile}`).join(", ");
