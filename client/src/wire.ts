@@ -97,6 +97,14 @@ export interface Why {
   action: string;
 }
 
+/** Ask for the best train that the tiles of one's own seat make: of the most tiles, or of the most pips. */
+export interface Arrange {
+  do: "arrange";
+  id: string;
+  seat: number;
+  way?: "heaviest" | "longest";
+}
+
 /** Ask whether a command took effect, after a connection was lost. */
 export interface Check {
   do: "check";
@@ -117,6 +125,7 @@ export type Incoming =
   | Link
   | Say
   | Why
+  | Arrange
   | Check;
 
 /** A view of Mexican Train; trains are written from the engine outward. The last three only where wrong draws are punished. */
@@ -685,6 +694,18 @@ export interface Explained {
   message?: string;
 }
 
+/** The best train from the number `start` outward and the rest of the hand, heaviest first; `exact` says that no train is better. */
+export interface Arranged {
+  t: "arranged";
+  id: string;
+  seq: number;
+  start: number | null;
+  train: string[];
+  rest: string[];
+  pips: number;
+  exact: boolean;
+}
+
 /** The last event of a command that took effect; None when it never did. */
 export interface Checked {
   t: "checked";
@@ -708,6 +729,7 @@ export type Outgoing =
   | Presence
   | Said
   | Explained
+  | Arranged
   | Checked
   | Trouble;
 

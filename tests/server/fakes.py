@@ -65,6 +65,12 @@ class Loop(asyncio.BaseEventLoop):
     def _write_to_self(self) -> None:
         """Nobody has to be woken up."""
 
+    def run_in_executor(self, _executor: Any, func: Any, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
+        """What is done beside the loop is done at once."""
+        done = self.create_future()
+        done.set_result(func(*args))
+        return done
+
     def _make_task(self, _loop: asyncio.AbstractEventLoop, work: Any, context: Context | None = None) -> asyncio.Task[Any]:
         task = asyncio.Task(work, loop=self, context=context)
         self._running.add(task)

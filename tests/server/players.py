@@ -248,7 +248,17 @@ class Client:
             self._send(plain[pick])
         elif pick == len(plain):
             self._say(
-                self._dice.choice(["{}", "not JSON", _text(wire.Say(2)), _text(wire.Say(99)), _text(wire.Link("00" * 32)), _text(wire.Why("y", mine, "draw"))])
+                self._dice.choice(
+                    [
+                        "{}",
+                        "not JSON",
+                        _text(wire.Say(2)),
+                        _text(wire.Say(99)),
+                        _text(wire.Link("00" * 32)),
+                        _text(wire.Why("y", mine, "draw")),
+                        _text(wire.Arrange("z", mine)),
+                    ]
+                )
             )
         else:
             self._use_again(last)

@@ -169,6 +169,7 @@ def _wishes(seat: int, link: str) -> list[Message]:
         {"do": "agree", "seat": seat},
         {"do": "keepon", "seat": seat},
         {"do": "why", "seat": seat, "action": "draw"},
+        {"do": "arrange", "seat": seat},
         {"do": "link", "link": link},
     ]
 
@@ -188,7 +189,7 @@ def test_another_seat_is_out_of_reach(house: Served) -> None:
                 for number, wish in enumerate(_wishes(seat, "00" * 32)):
                     if wish["do"] == "why" or "action" not in wish or seat in (0, 1):
                         tell(socket, **wish, **({} if wish["do"] == "link" else {"id": f"w{seat}{number}"}), **_seq(wish, news["seq"]))
-                        answer = hear(socket, "declined", "ack", "why", "error")
+                        answer = hear(socket, "declined", "ack", "why", "arranged", "error")
                         assert answer["t"] == "declined", answer
                         assert answer["code"] in codes | {"no_such_seat"}, answer
         for wish in ({"do": "deal"}, {"do": "fill", "seat": 0, "bot": "heaviest"}):
@@ -200,7 +201,7 @@ def test_another_seat_is_out_of_reach(house: Served) -> None:
 
 
 def _seq(wish: Message, seq: int) -> Message:
-    return {} if wish["do"] in ("why", "link") else {"seq": seq}
+    return {} if wish["do"] in ("why", "arrange", "link") else {"seq": seq}
 
 
 def test_a_command_that_comes_again_has_no_second_effect(house: Served) -> None:

@@ -53,6 +53,7 @@ def _well_formed(rng: Random, seq: int) -> Message:
             {"do": "link", "link": "ab" * 32},
             {"do": "say", "phrase": rng.randrange(-1, 10)},
             {"do": "why", "id": common["id"], "seat": seat, "action": rng.choice(ACTIONS)},
+            {"do": "arrange", "id": common["id"], "seat": seat, "way": rng.choice(["longest", "heaviest", "best"])},
             {"do": "check", "id": common["id"]},
             {"do": "leave", **common, "seat": rng.choice([2, 8, -1])},
             {"do": "handover", **common, "seat": rng.choice([2, 8, -1]), "player": "eve", "name": "Eve"},

@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol, final
 
 import msgspec
 
+from boneyard.bots.arrange import arrange
 from boneyard.core.errors import Unreadable
 from boneyard.core.seat import NOBODY
 from boneyard.notation.action import read_action
@@ -153,6 +154,8 @@ class Connection:
                 await room.link(self.player, _link(asked.link))
             case wire.Why():
                 await self._explain(room, asked)
+            case wire.Arrange():
+                await self._arrange(room, asked)
             case wire.Check():
                 last = await room.outcome(self.player, asked.id)
                 self.send(project.message("checked", id=asked.id, seq=last))
@@ -171,6 +174,17 @@ class Connection:
             raise Declined("unreadable", str(error)) from None
         said = {"legal": True} if refusal is None else {"legal": False, "clause": refusal.clause, "message": sentence(refusal)}
         self.send(project.message("why", id=asked.id, **said))
+
+    async def _arrange(self, room: Room, asked: wire.Arrange) -> None:
+        """A seat's own tiles as the best train; searched beside the loop, because a large hand takes a while."""
+        table = await room.settled()
+        if asked.seat not in table.seats_of(self.player):
+            raise Declined("not_your_seat", "That is not your seat.")
+        seq, view = table.seq, table.game.view(table.state, asked.seat)
+        found = await asyncio.to_thread(arrange, view, asked.way)
+        if found is None:
+            raise Declined("no_hand", "There is no hand to arrange.")
+        self.send(project.message("arranged", id=asked.id, seq=seq, **found._asdict()))
 
     async def _decline(self, room: Room, asked: wire.Incoming, error: Declined) -> None:
         """A refusal; who asked on an old table gets what it has missed with it, as far as it is saved."""

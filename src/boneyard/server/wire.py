@@ -4,7 +4,7 @@ The client's types are generated from these definitions (`tools/make_wire.py`). 
 (`boneyard.server.project`), because that is faster; the tests hold every message of whole games against the definitions here.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -41,13 +41,21 @@ class Why(msgspec.Struct, frozen=True, tag_field="do", tag="why", forbid_unknown
     action: str
 
 
+class Arrange(msgspec.Struct, frozen=True, tag_field="do", tag="arrange", forbid_unknown_fields=True):
+    """Ask for the best train that the tiles of one's own seat make: of the most tiles, or of the most pips."""
+
+    id: str
+    seat: int
+    way: Literal["longest", "heaviest"] = "longest"
+
+
 class Check(msgspec.Struct, frozen=True, tag_field="do", tag="check", forbid_unknown_fields=True):
     """Ask whether a command took effect, after a connection was lost."""
 
     id: str
 
 
-Incoming = Sit | Leave | HandOver | Fill | Deal | Act | AskBack | Agree | KeepOn | Link | Say | Why | Check
+Incoming = Sit | Leave | HandOver | Fill | Deal | Act | AskBack | Agree | KeepOn | Link | Say | Why | Arrange | Check
 
 _DECODER: Final[msgspec.json.Decoder[Incoming]] = msgspec.json.Decoder(Incoming)
 
@@ -174,6 +182,18 @@ class Explained(Sent, frozen=True, kw_only=True, tag="why"):
     message: str | UnsetType = UNSET
 
 
+class Arranged(Sent, frozen=True, kw_only=True, tag="arranged"):
+    """The best train from the number `start` outward and the rest of the hand, heaviest first; `exact` says that no train is better."""
+
+    id: str
+    seq: int
+    start: int | None
+    train: list[str]
+    rest: list[str]
+    pips: int
+    exact: bool
+
+
 class Checked(Sent, frozen=True, kw_only=True, tag="checked"):
     """The last event of a command that took effect; None when it never did."""
 
@@ -188,4 +208,4 @@ class Trouble(Sent, frozen=True, kw_only=True, tag="error"):
     message: str
 
 
-Outgoing = Welcome | News | Ack | Refusal | Presence | Said | Explained | Checked | Trouble
+Outgoing = Welcome | News | Ack | Refusal | Presence | Said | Explained | Arranged | Checked | Trouble
