@@ -20,7 +20,18 @@ UNIONS: Final[dict[str, tuple[Any, str]]] = {
     "Told": (shapes.Told, "What happened in a game."),
     "AnyEvent": (log.AnyEvent, "What happened at a table."),
 }
-BODIES: Final[list[Any]] = [api.Problem, api.Session, api.Games, api.Rules, api.NewTable, api.TableLink, api.Tables, api.TableView, api.FairDeals]
+BODIES: Final[list[Any]] = [
+    api.Problem,
+    api.Session,
+    api.Games,
+    api.Rules,
+    api.NewTable,
+    api.TableLink,
+    api.Tables,
+    api.TableView,
+    api.HandsLeft,
+    api.FairDeals,
+]
 SENT_BY_CLIENTS: Final = {*get_args(wire.Incoming), api.NewTable}
 PLAIN: Final[dict[type, str]] = {
     inspect.StrType: "string",

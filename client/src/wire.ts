@@ -836,6 +836,12 @@ export interface TableView {
   head: Head;
 }
 
+/** What everybody still held when a round was over: each tile with what it costs. */
+export interface HandsLeft {
+  round: number;
+  hands: Record<string, [string, number][]>;
+}
+
 /** What is known of a round's deal: tips, then the links of the seats and who withheld theirs, and when it is over the server's link. */
 export interface FairRound {
   number: number;

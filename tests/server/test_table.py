@@ -8,7 +8,7 @@ from boneyard import fair
 from boneyard.core.errors import BadRules
 from boneyard.core.event import Drew, RoundEnded
 from boneyard.core.seat import NOBODY
-from boneyard.server import commands, log, transcript
+from boneyard.server import commands, log, project, transcript
 from boneyard.server.clock import move_limit
 from boneyard.server.commands import Act, Agree, AskBack, Deal, Declined, Fill, HandOver, KeepOn, Leave, Sit
 from boneyard.server.table import Happening, Table
@@ -232,6 +232,18 @@ def test_the_end_of_a_round_shows_its_deal_and_the_end_of_a_game_its_places() ->
 
 
 # --- take-backs ---
+
+
+def test_hands_are_turned_up_when_the_round_is_over_and_not_before() -> None:
+    """While it is played nobody learns a hand; then everybody learns all of them, with what each tile costs."""
+    table = dealt("ann", "ben")
+    with pytest.raises(Declined):
+        project.hands_left(table)
+    _finish_round(table)
+    left = project.hands_left(table)
+    assert left["round"] == 1
+    assert {seat: [tile for tile, _ in hand] for seat, hand in left["hands"].items()} == table.game.dump(table.state)["hands"]
+    assert all(cost == sum(map(int, tile.split("-"))) for hand in left["hands"].values() for tile, cost in hand)
 
 
 def _laid() -> tuple[Table, int, list[str]]:

@@ -86,6 +86,10 @@ class Game(Generic[S]):
     def asking(self, state: S) -> list[Tile]:
         """The doubles on the table that ask for a tile before anything else, as everybody can see."""
 
+    @abstractmethod
+    def cost(self, state: S, t: Tile) -> int:
+        """What a tile counts that is left when the round ends: in a hand, or in Castle Rock's row."""
+
     @final
     def view(self, state: S, viewer: int) -> Position:
         """What one seat, or a spectator, may know: secrets are added by name, never taken away (S-7)."""

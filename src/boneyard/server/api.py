@@ -110,6 +110,13 @@ class TableView(Snapshot, frozen=True, kw_only=True):
     head: Head
 
 
+class HandsLeft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What everybody still held when a round was over: each tile with what it costs."""
+
+    round: int
+    hands: dict[str, list[tuple[str, int]]]
+
+
 class FairRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is known of a round's deal: tips, then the links of the seats and who withheld theirs, and when it is over the server's link."""
 

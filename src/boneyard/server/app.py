@@ -199,6 +199,13 @@ async def saved(request: AnyRequest, table: FromPath[str]) -> str:
     return transcript.saved_game(seen)
 
 
+@get("/api/tables/{table:str}/left", responses=_problems(404, 409))
+async def hands_left(request: AnyRequest, table: FromPath[str]) -> api.HandsLeft:
+    """The hands, turned up: only between rounds and when the game is over."""
+    seen, _ = await _seen(request, table)
+    return msgspec.convert(project.hands_left(seen), api.HandsLeft)
+
+
 @get("/api/tables/{table:str}/fair", responses=_problems(404))
 async def fair_transcript(request: AnyRequest, table: FromPath[str]) -> api.FairDeals:
     """What a page or `boneyard verify` needs to check the deals of all rounds that are over."""
@@ -376,6 +383,7 @@ def create_app(hall: Hall, settings: Settings) -> Litestar:
             own_tables,
             table_view,
             saved,
+            hands_left,
             fair_transcript,
             rematch,
             health,

@@ -11,8 +11,10 @@ import msgspec
 
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
+from boneyard.core.tile import Tile, read_tile
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
+from boneyard.server.commands import Declined
 from boneyard.server.picture import Picture
 from boneyard.server.table import Happening, Table
 
@@ -61,6 +63,22 @@ def _shared(table: Table) -> Message:
         "agreed": [LETTERS[seat] for seat in table.agreed],
         "next": table.next_table,
     }
+
+
+def hands_left(table: Table) -> Message:
+    """What everybody still holds, each tile with its cost; nobody learns it before the round is over."""
+    state, game = table.state, table.game
+    if state.phase not in (Phase.DEAL, Phase.OVER) or not state.round:
+        raise Declined("not_over", "The round is not over: the hands are still hidden.")
+    position: Message = dict(game.dump(state))
+    hands = position.get("hands", {})
+    return {"round": state.round, "hands": {seat: [(text, game.cost(state, _tile(text))) for text in hand] for seat, hand in hands.items()}}
+
+
+def _tile(text: str) -> Tile:
+    found = read_tile(text)
+    assert found is not None, "a dump names tiles only"
+    return found
 
 
 def head(table: Table) -> Message:

@@ -95,3 +95,7 @@ class CastleRock(Game[Castle]):
     def asking(self, state: Castle) -> list[Tile]:
         """None does."""
         return []
+
+    def cost(self, state: Castle, t: Tile) -> int:
+        """Each tile left in the row counts one (CR-15)."""
+        return 1

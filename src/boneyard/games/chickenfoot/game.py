@@ -96,3 +96,7 @@ class Chickenfoot(Game[Coop]):
     def asking(self, state: Coop) -> list[Tile]:
         """The double whose foot is incomplete (CF-07, CF-13)."""
         return [] if state.foot == NO_TILE or state.phase is not Phase.PLAY else [state.foot]
+
+    def cost(self, state: Coop, t: Tile) -> int:
+        """See `play` (CF-20, CF-21)."""
+        return play.left_cost([t])

@@ -84,8 +84,13 @@ def _pass(coop: Coop) -> None:
 
 def _end_round(coop: Coop) -> None:
     """Everybody counts (CF-20), the double blank for 50 (CF-21); after the last round the lowest total wins (CF-23)."""
-    points = [hand_cost(coop.hands.tiles(seat), [tile(0, 0)], 50) for seat in range(coop.seats)]
+    points = [left_cost(coop.hands.tiles(seat)) for seat in range(coop.seats)]
     scores = [total + added for total, added in zip(coop.scores, points, strict=True)]
     table.end_round(coop, points, scores)
     if coop.round == rounds(coop):
         table.end_game(coop, places(scores, lower_is_better=True))
+
+
+def left_cost(hand: list[Tile]) -> int:
+    """What tiles left in a hand cost: their pips (CF-20), the double blank 50 (CF-21)."""
+    return hand_cost(hand, [tile(0, 0)], 50)

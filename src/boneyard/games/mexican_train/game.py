@@ -10,7 +10,7 @@ from boneyard.core.piles import seen_piles
 from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile
-from boneyard.games.mexican_train import apply, deal, legal, play, rules, rulesets, why
+from boneyard.games.mexican_train import apply, deal, legal, play, rules, rulesets, score, why
 from boneyard.games.mexican_train.position import dump, load, public
 from boneyard.games.mexican_train.yard import Yard, new_yard
 from boneyard.parts.offering import check_offered
@@ -96,3 +96,7 @@ class MexicanTrain(Game[Yard]):
     def asking(self, state: Yard) -> list[Tile]:
         """See `legal`."""
         return legal.asking(state)
+
+    def cost(self, state: Yard, t: Tile) -> int:
+        """See `score`."""
+        return score.tile_cost(state, t)

@@ -16,6 +16,11 @@ def round_points(yard: Yard) -> list[int]:
     return [hand_cost(yard.hands.tiles(seat), dear, 50) + yard.fined[seat] for seat in range(yard.seats)]
 
 
+def tile_cost(yard: Yard, t: Tile) -> int:
+    """What one tile costs that is left in a hand (MT-P-43, MT-F-31, MT-F-32)."""
+    return hand_cost([t], dear_tiles(yard), 50)
+
+
 def dear_tiles(yard: Yard) -> list[Tile]:
     """Which tiles cost 50? The double blank (MT-F-31), and the double one in the round of blanks (MT-F-32)."""
     if yard.rules.double_blank == 0:

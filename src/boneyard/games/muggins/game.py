@@ -9,7 +9,7 @@ from boneyard.core.game import Game
 from boneyard.core.piles import seen_piles
 from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
-from boneyard.core.tile import Tile, tiles_of
+from boneyard.core.tile import Tile, pips, tiles_of
 from boneyard.games.muggins import apply, legal, play, rules, rulesets, why
 from boneyard.games.muggins.cross import Cross, new_cross
 from boneyard.games.muggins.position import dump, load, public
@@ -95,3 +95,7 @@ class Muggins(Game[Cross]):
     def asking(self, state: Cross) -> list[Tile]:
         """None does."""
         return []
+
+    def cost(self, state: Cross, t: Tile) -> int:
+        """Its pips (MU-23)."""
+        return pips(t)
