@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "boneyard"
 TARGET = ROOT / "build" / "compiled"
-ROOMS = ("core", "table", "parts", "games")
+ROOMS = ("core", "table", "parts", "games", "search")
 
 SETUP = """
 from mypyc.build import mypycify

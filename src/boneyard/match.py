@@ -19,6 +19,7 @@ from boneyard.notation.action import action_text, read_action, read_deal
 from boneyard.notation.record import Record, RoundRecord, Step
 from boneyard.render.layout import layout
 from boneyard.render.svg import Picture
+from boneyard.search.sight import Sight, Steps
 
 
 class Match:
@@ -28,6 +29,8 @@ class Match:
         self.game = game
         self.state = state
         self.seed = seed
+        self.heard: Steps = []
+        """What happened in this round; empty for a match that was loaded in the middle of one."""
         self.record: Record | None = None
         """What was done since the match began; None for one that was loaded from a position."""
 
@@ -59,9 +62,20 @@ class Match:
             order = self.next_order()
         actor = self.turn if seat == NOBODY else seat
         events = referee.submit(self.game, self.state, read_action(text), seat) if order is None else referee.deal(self.game, self.state, order)
+        self._hear(events, dealt=order is not None)
         if self.record is not None:
             _write_down(self.record, order, Step(actor, "" if order else action_text(read_action(text))), events)
         return events
+
+    def _hear(self, events: list[Event], *, dealt: bool) -> None:
+        if dealt:
+            self.heard = [events]
+        elif self.heard:
+            self.heard.append(events)
+
+    def sight(self, seat: int) -> Sight:
+        """What a seat has seen of this round."""
+        return Sight(self.view(seat), self.heard)
 
     def places(self) -> dict[str, int] | None:
         """The place of each seat once the game is over, from 1."""
@@ -89,11 +103,11 @@ class Match:
         return Picture(layout(self.view(NOBODY)))._repr_svg_()
 
     def choose(self, bot: str, seed: str) -> Action:
-        """What a bot would do in the seat to move, knowing only that seat's view."""
+        """What a bot would do in the seat to move, knowing only what that seat has seen."""
         legal = self.game.legal_actions(self.state)
         if not legal:
             raise Refused(_expect(self.game.why_not(self.state, PASS, NOBODY)))
-        return BOTS[bot].choose(self.view(self.turn), legal, Random(seed))
+        return BOTS[bot].choose(self.sight(self.turn), legal, Random(seed))
 
 
 def _write_down(record: Record, order: list[Tile] | None, step: Step, events: list[Event]) -> None:

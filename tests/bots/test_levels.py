@@ -17,6 +17,7 @@ from boneyard.core.position import Position
 from boneyard.core.state import Phase, State
 from boneyard.games import GAMES, find_game
 from boneyard.notation.action import action_text, read_action
+from boneyard.search.sight import Sight, Steps
 from tests.kit.codes import Table, random_table
 from tests.kit.conformance import shuffled
 
@@ -30,14 +31,14 @@ class Watched:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
 
-    def choose(self, view: Position, legal: list[Action], rng: Random) -> Action:
+    def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
         """The bot's choice; the view and the list are as they were."""
-        before, listed, dice = json.dumps(view), list(legal), rng.getstate()
-        action = self.bot.choose(view, legal, rng)
+        before, listed, dice = json.dumps(sight.view), list(legal), rng.getstate()
+        action = self.bot.choose(sight, legal, rng)
         assert action in listed
-        assert (before, listed) == (json.dumps(view), legal)
+        assert (before, listed) == (json.dumps(sight.view), legal)
         rng.setstate(dice)
-        assert action == self.bot.choose(json.loads(before), legal, rng), "the same view, the same choice"
+        assert action == self.bot.choose(Sight(json.loads(before), sight.steps), legal, rng), "the same sight, the same choice"
         return action
 
 
@@ -48,15 +49,17 @@ def play(table: Table, bots: list[str], seed: str, rounds: int = 99) -> list[Eve
     chance = Random(seed)
     dice = [Random(f"{seed} {seat}") for seat in range(seats)]
     watched = [Watched(BOTS[bots[seat % len(bots)]]) for seat in range(seats)]
+    heard: Steps = []
     events: list[Event] = []
     while state.phase is not Phase.OVER and not (state.phase is Phase.DEAL and state.round >= rounds):
         if state.phase is Phase.DEAL:
             order = game.tiles_to_deal(state)
             chance.shuffle(order)
-            events += referee.deal(game, state, order)
-            continue
-        action = watched[state.turn].choose(game.view(state, state.turn), game.legal_actions(state), dice[state.turn])
-        events += referee.submit(game, state, action)
+            heard = [referee.deal(game, state, order)]
+        else:
+            action = watched[state.turn].choose(Sight(game.view(state, state.turn), heard), game.legal_actions(state), dice[state.turn])
+            heard.append(referee.submit(game, state, action))
+        events += heard[-1]
     return events
 
 
@@ -124,8 +127,8 @@ def test_hidden_tiles_do_not_matter(level: str, name: str, code: str, top: int, 
     for state in states(game, code, top, seats, "swap")[:12]:
         legal = game.legal_actions(state)
         other = shuffled(game, state, state.turn, legal[0], rng)
-        here = BOTS[level].choose(game.view(state, state.turn), legal, Random("dice"))
-        there = BOTS[level].choose(game.view(other, state.turn), game.legal_actions(other), Random("dice"))
+        here = BOTS[level].choose(Sight(game.view(state, state.turn)), legal, Random("dice"))
+        there = BOTS[level].choose(Sight(game.view(other, state.turn)), game.legal_actions(other), Random("dice"))
         assert action_text(here) == action_text(there)
         if game.id != "castle-rock" and state.boneyard.count():
             assert game.dump(state) != game.dump(other), "nothing was swapped"
@@ -134,7 +137,7 @@ def test_hidden_tiles_do_not_matter(level: str, name: str, code: str, top: int, 
 @pytest.mark.parametrize("level", IDS)
 def test_single_action_is_taken_without_a_look(level: str) -> None:
     """Where there is no choice the view is not even read."""
-    assert [BOTS[level].choose({}, [action], Random("one")) for action in (DRAW, PASS)] == [DRAW, PASS]
+    assert [BOTS[level].choose(Sight({}), [action], Random("one")) for action in (DRAW, PASS)] == [DRAW, PASS]
 
 
 def test_levels_have_names_and_characters() -> None:
@@ -155,7 +158,7 @@ def choice(level: str, position: Position) -> str:
     top = position["set"]
     assert isinstance(top, int)
     state = game.load(position, game.read_code(str(position["rules"])), top, seats)
-    return action_text(BOTS[level].choose(game.view(state, state.turn), game.legal_actions(state), Random("dice")))
+    return action_text(BOTS[level].choose(Sight(game.view(state, state.turn)), game.legal_actions(state), Random("dice")))
 
 
 def trains(hand: list[str], rules: str = "parsons", **fields: Any) -> Position:
@@ -227,7 +230,7 @@ def test_upper_levels_always_claim(level: str) -> None:
     game = find_game("muggins")
     for state in states(game, "booklet+scoring=claim", 6, 2, "claims"):
         legal = game.legal_actions(state)
-        text = action_text(BOTS[level].choose(game.view(state, state.turn), legal, Random("dice")))
+        text = action_text(BOTS[level].choose(Sight(game.view(state, state.turn)), legal, Random("dice")))
         assert "=" in text or not [action for action in legal if action_text(action).startswith(f"{text}=")]
 
 
@@ -248,6 +251,6 @@ def test_lower_levels_sometimes_forget_a_claim(level: str) -> None:
     state = game.load(position, game.read_code("booklet+scoring=claim"), 6, 2)
     legal = game.legal_actions(state)
     rng = Random("forget")
-    made = [BOTS[level].choose(game.view(state, 0), legal, rng) for _ in range(100)]
+    made = [BOTS[level].choose(Sight(game.view(state, 0)), legal, rng) for _ in range(100)]
     assert read_action("6-1>6-4=5") in made
     assert read_action("6-1>6-4") in made

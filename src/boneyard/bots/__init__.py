@@ -1,4 +1,4 @@
-"""Players that see exactly what a person in their seat sees: a view and the legal actions, never a state."""
+"""Players that see exactly what a person in their seat sees: its view, the round as it was told it, and the legal actions, never a state."""
 
 from typing import Final
 

@@ -6,9 +6,9 @@ from typing import Any, Final
 from boneyard.bots.castle import Row, as_row, quiet_rows, solve_rows
 from boneyard.bots.level import code_of, fields, tile_named
 from boneyard.core.action import TRIPLE_KIND, Action, kind_of
-from boneyard.core.position import Position
 from boneyard.core.tile import tiles_of
 from boneyard.games.castle_rock.rules import TripleRule
+from boneyard.search.sight import Sight
 
 _NODES: Final = 1_000
 """The budget of a decision, in nodes of the solver; a count and not a clock, so that a game repeats."""
@@ -27,26 +27,26 @@ def _row(seen: dict[str, Any]) -> Row:
     return as_row([tile_named(text) for text in seen["row"]])
 
 
-def passenger(_view: Position, legal: list[Action], rng: Random) -> Action:
+def passenger(_sight: Sight, legal: list[Action], rng: Random) -> Action:
     """Any removal."""
     return rng.choice(legal)
 
 
-def porter(_view: Position, legal: list[Action], rng: Random) -> Action:
+def porter(_sight: Sight, legal: list[Action], rng: Random) -> Action:
     """Three tiles at once where that is possible."""
     return rng.choice([action for action in legal if kind_of(action) == TRIPLE_KIND] or legal)
 
 
-def brakeman(view: Position, _legal: list[Action], _rng: Random) -> Action:
+def brakeman(sight: Sight, _legal: list[Action], _rng: Random) -> Action:
     """The shortest quiet row."""
-    seen = fields(view)
+    seen = fields(sight.view)
     rows = quiet_rows(_row(seen), _rule(seen))
     return rows[min(rows, key=lambda row: (len(row), row))]
 
 
-def conductor(view: Position, _legal: list[Action], rng: Random) -> Action:
+def conductor(sight: Sight, _legal: list[Action], rng: Random) -> Action:
     """A short quiet row from which many of the possible orders can be won."""
-    seen = fields(view)
+    seen = fields(sight.view)
     rule, here = _rule(seen), _row(seen)
     rows = quiet_rows(here, rule)
     candidates = sorted(rows, key=lambda row: (len(row), row))[:_MOST_ROWS]

@@ -5,11 +5,11 @@ from typing import Any, Final, final
 
 from boneyard.bots.level import best_of, code_of, fields, heaviest_play, own_hand, seen_of, tile_named
 from boneyard.core.action import Action, place_of, tile_at, tile_of
-from boneyard.core.position import Position
 from boneyard.core.tile import NO_TILE, Tile, high, is_double, low, pips, tile, tiles_of
 from boneyard.games.chickenfoot.apply import close_foot, join_tile, place_engine
 from boneyard.games.chickenfoot.coop import Coop, new_coop
 from boneyard.games.chickenfoot.legal import is_foot_complete
+from boneyard.search.sight import Sight
 from boneyard.table.ends import end_number
 
 _BLANK: Final = tile(0, 0)
@@ -41,8 +41,8 @@ def layout_of(seen: dict[str, Any]) -> Coop:
 class Coopman:
     """The value of a play by what it sheds, and by what then fits: own tiles, and those that nobody has shown."""
 
-    def __init__(self, view: Position) -> None:
-        seen: dict[str, Any] = fields(view)
+    def __init__(self, sight: Sight) -> None:
+        seen: dict[str, Any] = fields(sight.view)
         self._hand = own_hand(seen)
         self._coop = layout_of(seen)
         lying = {tile_named(text) for text, _ in seen["layout"]}
@@ -75,21 +75,21 @@ def _fitting(numbers: set[int], hand: list[Tile]) -> int:
     return sum(low(t) in numbers or high(t) in numbers for t in hand)
 
 
-def passenger(_view: Position, legal: list[Action], rng: Random) -> Action:
+def passenger(_sight: Sight, legal: list[Action], rng: Random) -> Action:
     """Anything, half the time the heaviest tile."""
     return heaviest_play(legal, rng) if rng.random() < 0.5 else rng.choice(legal)
 
 
-def porter(_view: Position, legal: list[Action], rng: Random) -> Action:
+def porter(_sight: Sight, legal: list[Action], rng: Random) -> Action:
     """The tile that costs most: the double blank goes first."""
     return heaviest_play(legal, rng, cost)
 
 
-def brakeman(view: Position, legal: list[Action], rng: Random) -> Action:
+def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     """Sheds pips and hinders the others, among the moves it notices."""
-    return best_of(seen_of(legal, rng), Coopman(view).worth)
+    return best_of(seen_of(legal, rng), Coopman(sight).worth)
 
 
-def conductor(view: Position, legal: list[Action], _rng: Random) -> Action:
+def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
     """The same, and overlooks nothing."""
-    return best_of(legal, Coopman(view).worth)
+    return best_of(legal, Coopman(sight).worth)

@@ -3,14 +3,14 @@
 from random import Random
 
 from boneyard.core.action import LAY_KIND, Action, amount_of, is_announced, kind_of, tile_of
-from boneyard.core.position import Position
 from boneyard.core.tile import pips
+from boneyard.search.sight import Sight
 
 
 class Heaviest:
     """Lays the tile with the most pips, calls its last tile, claims what it makes, and does not err on purpose."""
 
-    def choose(self, view: Position, legal: list[Action], rng: Random) -> Action:
+    def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
         """The heaviest tile, any of its places; what is left to do where no tile can be laid."""
         plays = [action for action in legal if kind_of(action) == LAY_KIND]
         if not plays:

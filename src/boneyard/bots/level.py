@@ -11,9 +11,10 @@ from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS
 from boneyard.core.tile import Tile, pips, read_tile
 from boneyard.games import find_game
+from boneyard.search.sight import Sight
 
-Player = Callable[[Position, list[Action], Random], Action]
-"""One function of a seat's view, its legal actions and its own chance. It is asked only where there is a choice."""
+Player = Callable[[Sight, list[Action], Random], Action]
+"""One function of what a seat has seen, its legal actions and its own chance. It is asked only where there is a choice."""
 
 OVERLOOKS: Final = 0.25
 """How often somebody who does not look closely overlooks a move."""
@@ -29,11 +30,11 @@ class Level:
         self.character: Final = character
         self._players: Final = players
 
-    def choose(self, view: Position, legal: list[Action], rng: Random) -> Action:
+    def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
         """What the player of this game would do; a single legal action at once."""
         if len(legal) == 1:
             return legal[0]
-        return self._players[str(view["game"])](view, legal, rng)
+        return self._players[str(sight.view["game"])](sight, legal, rng)
 
 
 # --- manners ---

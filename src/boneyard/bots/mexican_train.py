@@ -9,9 +9,9 @@ from typing import Any, Final, final
 from boneyard.bots.level import best_of, code_of, fields, heaviest_play, own_hand, plays_in_order, seen_of, tile_named
 from boneyard.bots.trains import Trains
 from boneyard.core.action import LAY_KIND, MEXICAN, Action, kind_of, place_of, place_text, tile_of
-from boneyard.core.position import Position
 from boneyard.core.seat import LETTERS, read_seat
 from boneyard.core.tile import Tile, is_double, low, other_end, pips, tile
+from boneyard.search.sight import Sight
 
 _PIP: Final = 20
 _PLANNED: Final = 13
@@ -32,8 +32,8 @@ _BEAMS: Final = 8
 class Siding:
     """What one seat sees: its hand, the ends it may care about, and what tiles cost."""
 
-    def __init__(self, view: Position) -> None:
-        seen: dict[str, Any] = fields(view)
+    def __init__(self, sight: Sight) -> None:
+        seen: dict[str, Any] = fields(sight.view)
         me = read_seat(seen["seat"])
         assert me is not None
         rules = code_of(seen["game"], seen["rules"]).values
@@ -131,33 +131,33 @@ class Planner:
         return -sum(cost for index, cost in enumerate(self._costs) if mask >> index & 1)
 
 
-def passenger(_view: Position, legal: list[Action], rng: Random) -> Action:
+def passenger(_sight: Sight, legal: list[Action], rng: Random) -> Action:
     """Anything, half the time the heaviest tile."""
     plays = plays_in_order(legal)
     return heaviest_play(plays, rng) if rng.random() < 0.5 else rng.choice(plays)
 
 
-def porter(view: Position, legal: list[Action], rng: Random) -> Action:
+def porter(sight: Sight, legal: list[Action], rng: Random) -> Action:
     """The heaviest tile, but first the cover of its own double."""
-    siding = Siding(view)
+    siding = Siding(sight)
     plays = plays_in_order(legal)
     covers = [play for play in plays if kind_of(play) == LAY_KIND and place_of(play) in siding.fresh]
     return heaviest_play(covers or plays, rng, siding.cost)
 
 
-def brakeman(view: Position, legal: list[Action], rng: Random) -> Action:
+def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     """The planner with four tiles of foresight, among the moves it notices."""
     plays = plays_in_order(legal)
-    siding = Siding(view)
+    siding = Siding(sight)
     depth = _LOOKAHEAD if len(siding.hand) <= 18 else 3 if len(siding.hand) <= 25 else 2
     return best_of(seen_of(plays, rng), Planner(siding, plays, depth).worth)
 
 
-def conductor(view: Position, legal: list[Action], _rng: Random) -> Action:
+def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
     """The planner with the whole train in view."""
     plays = plays_in_order(legal)
     if len(plays) == 1:
         return plays[0]
-    planner = Planner(Siding(view), plays, 0)
+    planner = Planner(Siding(sight), plays, 0)
     best = best_of(plays, planner.worth)
     return best_of(plays, planner.worth) if planner.trains.cut else best  # all plays by the same measure

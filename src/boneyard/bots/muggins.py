@@ -5,11 +5,11 @@ from typing import Any, Final, final
 
 from boneyard.bots.level import best_of, code_of, fields, hand_sizes, own_hand, seen_of, tile_named
 from boneyard.core.action import TABLE, Action, amount_of, claiming, place_of, tile_at, tile_of
-from boneyard.core.position import Position
 from boneyard.core.seat import next_seat, read_seat
 from boneyard.core.tile import Tile, high, low, pips, tiles_of
 from boneyard.games.muggins.cross import Cross, new_cross
 from boneyard.games.muggins.score import fives, nearest_five
+from boneyard.search.sight import Sight
 from boneyard.table.ends import end_number, entry_tile
 
 _REPLY: Final = 0.9
@@ -30,8 +30,8 @@ FORGETS: Final = {"passenger": 0.3, "porter": 0.1}
 class Counter:
     """What one seat sees, and what it can count."""
 
-    def __init__(self, view: Position) -> None:
-        seen: dict[str, Any] = fields(view)
+    def __init__(self, sight: Sight) -> None:
+        seen: dict[str, Any] = fields(sight.view)
         me = read_seat(seen["seat"])
         assert me is not None
         self.hand: Final = own_hand(seen)
@@ -137,31 +137,31 @@ def _with_claim(play: Action, points: int, legal: list[Action]) -> Action:
     return claimed if claimed in legal else play
 
 
-def passenger(view: Position, legal: list[Action], rng: Random) -> Action:
+def passenger(sight: Sight, legal: list[Action], rng: Random) -> Action:
     """Anything, half the time what scores most; sometimes nothing is claimed."""
-    return _hasty(view, legal, rng, "passenger", 0.5)
+    return _hasty(sight, legal, rng, "passenger", 0.5)
 
 
-def porter(view: Position, legal: list[Action], rng: Random) -> Action:
+def porter(sight: Sight, legal: list[Action], rng: Random) -> Action:
     """What scores most, then the heaviest tile; seldom a claim is forgotten."""
-    return _hasty(view, legal, rng, "porter", 1.0)
+    return _hasty(sight, legal, rng, "porter", 1.0)
 
 
-def _hasty(view: Position, legal: list[Action], rng: Random, level: str, greed: float) -> Action:
-    counter, plays = Counter(view), _silent(legal)
+def _hasty(sight: Sight, legal: list[Action], rng: Random, level: str, greed: float) -> Action:
+    counter, plays = Counter(sight), _silent(legal)
     play = best_of(plays, counter.points) if rng.random() < greed else rng.choice(plays)
     return play if rng.random() < FORGETS[level] else _with_claim(play, counter.points(play), legal)
 
 
-def brakeman(view: Position, legal: list[Action], rng: Random) -> Action:
+def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     """Points less the expected reply, with what is left in mind, among the moves it notices."""
-    counter = Counter(view)
+    counter = Counter(sight)
     play = best_of(seen_of(_silent(legal), rng, _OVERLOOKS), counter.careful)
     return _with_claim(play, counter.points(play), legal)
 
 
-def conductor(view: Position, legal: list[Action], _rng: Random) -> Action:
+def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
     """The same, and overlooks nothing."""
-    counter, plays = Counter(view), _silent(legal)
+    counter, plays = Counter(sight), _silent(legal)
     play = plays[0] if len(plays) == 1 else best_of(plays, counter.careful)
     return _with_claim(play, counter.points(play), legal)

@@ -3,12 +3,12 @@
 from random import Random
 
 from boneyard.core.action import Action
-from boneyard.core.position import Position
+from boneyard.search.sight import Sight
 
 
 class Uniform:
     """Plays at random."""
 
-    def choose(self, view: Position, legal: list[Action], rng: Random) -> Action:
+    def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
         """Any of them."""
         return rng.choice(legal)

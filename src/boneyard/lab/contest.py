@@ -17,6 +17,7 @@ from boneyard.core.seat import LETTERS
 from boneyard.core.state import Phase, State
 from boneyard.games import find_game
 from boneyard.lab.outside import PREFIX, Outside
+from boneyard.search.sight import Sight, Steps
 
 Lineup = tuple[int, ...]
 """Who sits where: for each seat the number of a bot in the contest."""
@@ -121,22 +122,28 @@ class Crew:
         seed = f"{self.contest.seed}/{number}"
         state = before_round(self.game, self.code, self.contest, number)
         chances = [Random(f"{seed}/{LETTERS[seat]}") for seat in range(self.contest.seats)]  # noqa: S311  # bots roll dice of their own
+        heard: Steps = []
         first = True
         while state.phase is not Phase.OVER and (first or self.contest.whole or state.phase is not Phase.DEAL):
             if state.phase is Phase.DEAL:
-                self.game.deal(state, shuffle(self.game.tiles_to_deal(state), round_key(seed, state.round + 1)))
+                order = shuffle(self.game.tiles_to_deal(state), round_key(seed, state.round + 1))
+                state.log = []
+                self.game.deal(state, order)
+                heard = [state.log]
                 first = False
             else:
-                self._act(state, lineup, chances)
+                state.log = []
+                self._act(state, lineup, chances, heard)
+                heard.append(state.log)
         return list(state.scores)
 
-    def _act(self, state: State, lineup: Lineup, chances: list[Random]) -> None:
+    def _act(self, state: State, lineup: Lineup, chances: list[Random], heard: Steps) -> None:
         legal: list[Action] = self.game.legal_actions(state)
         seat = state.turn
         action = legal[0]
         if len(legal) > 1:
             began = perf_counter()
-            action = self.bots[lineup[seat]].choose(self.game.view(state, seat), legal, chances[seat])
+            action = self.bots[lineup[seat]].choose(Sight(self.game.view(state, seat), heard), legal, chances[seat])
             self.times[lineup[seat]].append(perf_counter() - began)
         assert action in legal, "a bot chose what is not legal"
         self.game.play(state, action, seat)

@@ -14,8 +14,8 @@ from typing import IO, Final, final
 
 from boneyard.core.action import Action
 from boneyard.core.errors import BadRules
-from boneyard.core.position import Position
 from boneyard.notation.action import action_text
+from boneyard.search.sight import Sight
 
 PREFIX: Final = "exec:"
 """How an outside program is named among bots."""
@@ -44,12 +44,12 @@ class Outside:
         if not self._command:
             raise BadRules(f"{PREFIX} has to name a program")
 
-    def choose(self, view: Position, legal: list[Action], rng: Random) -> Action:
+    def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
         """What the program answers; any legal action where that is none."""
         seed = f"{rng.getrandbits(64):016x}"
         forfeit = rng.choice(legal)
         texts = {action_text(action): action for action in legal}
-        answer = self._ask({"op": "choose", "seed": seed, "view": view, "legal": sorted(texts)}) if self._silent < _PATIENCE else "no answer: given up"
+        answer = self._ask({"op": "choose", "seed": seed, "view": sight.view, "legal": sorted(texts)}) if self._silent < _PATIENCE else "no answer: given up"
         if answer in texts:
             self._silent = 0
             return texts[answer]

@@ -17,6 +17,7 @@ from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase, State
 from boneyard.games import find_game
 from boneyard.notation.action import read_action
+from boneyard.search.sight import Sight, Steps
 from boneyard.server import log
 
 
@@ -69,6 +70,8 @@ class Table:
         """The server's links that are known without the secret chain, because they were revealed."""
         self.before: State | None = None
         """The state before the last action, as long as it may be taken back."""
+        self.heard: Steps = []
+        """What happened in this round, action by action; what was taken back is forgotten."""
         self.agreed: list[int] = []
         self.asking: int | None = None
         self.next_table = ""
@@ -132,7 +135,9 @@ class Table:
         self.opening = None
         self.before = None
         key = fair.deal_key(self.server_link(event.number), self.id, event.number, self.head.rules, links)
-        return referee.deal(self.game, self.state, fair.deal_order(self.game.tiles_to_deal(self.state), key))
+        events = referee.deal(self.game, self.state, fair.deal_order(self.game.tiles_to_deal(self.state), key))
+        self.heard = [events]
+        return events
 
     def server_link(self, number: int) -> bytes:
         """The server's link of a round, from its secret chain or as it was revealed."""
@@ -145,6 +150,7 @@ class Table:
         self.before = self.game.copy(self.state)
         self.asking, self.agreed = None, []
         events = referee.submit(self.game, self.state, read_action(event.action), event.seat)
+        self.heard.append(events)
         if any(isinstance(one, ev.Drew | ev.Turned | ev.RoundEnded) for one in events):
             self.before = None  # new information: nothing before it can be taken back
         return events
@@ -152,6 +158,7 @@ class Table:
     def _take_back(self) -> None:
         assert self.before is not None, "nothing can be taken back"
         self.state, self.before = self.before, None
+        self.heard.pop()
         self.asking, self.agreed = None, []
 
     # --- asking ---
@@ -183,10 +190,14 @@ class Table:
         """What the seat to move may do."""
         return self.game.legal_actions(self.state)
 
+    def sight(self, seat: int) -> Sight:
+        """What a seat has seen of this round."""
+        return Sight(self.game.view(self.state, seat), self.heard)
+
     def bot_action(self, bot: str) -> Action:
-        """What a bot does in the seat to move, seeing only that seat's view; the same again for the same table and number."""
+        """What a bot does in the seat to move, knowing only what that seat has seen; the same again for the same table and number."""
         rng = Random(f"{self.id} {self.seq} {bot}")  # noqa: S311  a bot's dice, not a deal
-        return BOTS[bot].choose(self.game.view(self.state, self.state.turn), self.legal(), rng)
+        return BOTS[bot].choose(self.sight(self.state.turn), self.legal(), rng)
 
     def seat_name(self, seat: int) -> str:
         """What the table calls a seat."""
