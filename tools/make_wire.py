@@ -31,8 +31,10 @@ BODIES: Final[list[Any]] = [
     api.TableView,
     api.HandsLeft,
     api.FairDeals,
+    api.Replay,
+    api.SavedGame,
 ]
-SENT_BY_CLIENTS: Final = {*get_args(wire.Incoming), api.NewTable}
+SENT_BY_CLIENTS: Final = {*get_args(wire.Incoming), api.NewTable, api.SavedGame}
 PLAIN: Final[dict[type, str]] = {
     inspect.StrType: "string",
     inspect.IntType: "number",

@@ -862,3 +862,45 @@ export interface FairDeals {
   tip: string;
   rounds: FairRound[];
 }
+
+/** A round of a game that is looked at again: how many moments it has, whether all hands may be opened, and what it cost once it is over. */
+export interface RoundShown {
+  number: number;
+  moments: number;
+  open: boolean;
+  points?: Record<string, number>;
+  scores?: Record<string, number>;
+}
+
+/** One thing that was done, what came of it, and the table after it; of the picture what is new since the moment before. */
+export interface Moment {
+  what: AnyEvent;
+  events: Told[];
+  view: View;
+  layout: Layout;
+}
+
+/** A round of a game, moment by moment, through the eyes of a seat or of a spectator; `table` is empty for a saved game, `own` is the asker's seat. */
+export interface Replay {
+  table: string;
+  game: string;
+  rules: string;
+  set: number;
+  created: string;
+  chairs: Chair[];
+  own: string | null;
+  seat: string | null;
+  open: boolean;
+  places: Record<string, number> | null;
+  rounds: RoundShown[];
+  round: number;
+  moments: Moment[];
+}
+
+/** A saved game to be looked at: its text, the round (0 for the last), the seat whose eyes are borrowed, and whether all hands are open. */
+export interface SavedGame {
+  text: string;
+  round?: number;
+  seat?: string | null;
+  open?: boolean;
+}

@@ -6,8 +6,10 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from boneyard.core.seat import LETTERS
+from boneyard.server import log
 from boneyard.server.hall import Plan
-from boneyard.server.wire import Head, Snapshot
+from boneyard.server.shapes import Layout, Told, View
+from boneyard.server.wire import Chair, Head, Snapshot
 
 Status = Literal["open", "playing", "over"]
 
@@ -138,3 +140,49 @@ class FairDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     tip: str
     rounds: list[FairRound]
+
+
+class RoundShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round of a game that is looked at again: how many moments it has, whether all hands may be opened, and what it cost once it is over."""
+
+    number: int
+    moments: int
+    open: bool
+    points: dict[str, int] | UnsetType = UNSET
+    scores: dict[str, int] | UnsetType = UNSET
+
+
+class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that was done, what came of it, and the table after it; of the picture what is new since the moment before."""
+
+    what: log.AnyEvent
+    events: list[Told]
+    view: View
+    layout: Layout
+
+
+class Replay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A round of a game, moment by moment, through the eyes of a seat or of a spectator; `table` is empty for a saved game, `own` is the asker's seat."""
+
+    table: str
+    game: str
+    rules: str
+    set: int
+    created: str
+    chairs: list[Chair]
+    own: str | None
+    seat: str | None
+    open: bool
+    places: dict[str, int] | None
+    rounds: list[RoundShown]
+    round: int
+    moments: list[Moment]
+
+
+class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A saved game to be looked at: its text, the round (0 for the last), the seat whose eyes are borrowed, and whether all hands are open."""
+
+    text: Annotated[str, Meta(max_length=200_000)]
+    round: Annotated[int, Meta(ge=0, le=1000)] = 1
+    seat: str | None = None
+    open: bool = True

@@ -1,10 +1,12 @@
 """The adapter to the framework: routes, sockets, headers. Everything that matters happens in the hall and its rooms."""
 
+import asyncio
 import contextlib
+import gzip
 import logging
 import re
 from collections.abc import AsyncIterator
-from typing import Any, Final, final
+from typing import Annotated, Any, Final, final
 
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, WebSocket, get, post, websocket
@@ -12,17 +14,18 @@ from litestar.datastructures import Cookie, State
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
 from prometheus_client import Counter as Metric
 
 from boneyard import __version__
 from boneyard.core.errors import BadRules
-from boneyard.core.seat import NOBODY
+from boneyard.core.seat import NOBODY, read_seat
 from boneyard.games import GAMES, find_game
-from boneyard.server import api, project, transcript, wire
+from boneyard.notation.record import Damaged
+from boneyard.server import api, project, review, transcript, wire
 from boneyard.server.commands import Declined
-from boneyard.server.door import LARGEST_BODY, Door, address_of, turn_away
+from boneyard.server.door import LARGEST_BODY, LARGEST_RECORD, Door, address_of, turn_away
 from boneyard.server.hall import Hall
 from boneyard.server.limits import Buckets, Places
 from boneyard.server.pages import HANDLERS
@@ -36,8 +39,9 @@ from boneyard.words.rules import rules_difference, rules_text
 COOKIE: Final = "boneyard"
 _YEAR: Final = 31_536_000
 _TABLE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_STATUS: Final = {"no_such_table": 404, "not_allowed": 403, "not_seated": 403, "not_over": 409, "not_saved": 503}
+_STATUS: Final = {"no_such_table": 404, "not_allowed": 403, "not_seated": 403, "not_over": 409, "not_saved": 503, "no_such_round": 404}
 _CODES: Final = {400: "bad_request", 401: "no_session", 404: "not_found", 405: "bad_method", 413: "too_large", 429: "too_many"}
+_REPLAYS_PER_MINUTE: Final = 60
 _log: Final = logging.getLogger("boneyard")
 
 AnyRequest = Request[Any, Any, Any]
@@ -62,6 +66,7 @@ class Limits:
     def __init__(self, settings: Settings) -> None:
         self.sessions: Final = Buckets(settings.sessions_per_hour, 3600)
         self.tables: Final = Buckets(settings.tables_per_hour, 3600)
+        self.replays: Final = Buckets(_REPLAYS_PER_MINUTE if settings.requests_per_minute else 0, 60)
         self.by_address: Final = Places(settings.sockets_per_address)
         self.by_session: Final = Places(settings.sockets_per_session)
 
@@ -213,6 +218,40 @@ async def fair_transcript(request: AnyRequest, table: FromPath[str]) -> api.Fair
     return msgspec.convert(transcript.transcript(seen), api.FairDeals)
 
 
+_REPLAY: Final = {200: ResponseSpec(api.Replay, generate_examples=False, description="a round, moment by moment")}
+
+
+@get("/api/tables/{table:str}/replay", responses=_REPLAY | _problems(404, 409))
+async def replay_table(
+    request: AnyRequest,
+    table: FromPath[str],
+    number: Annotated[int, QueryParameter(name="round", ge=0, le=1000)] = 0,
+    seat: FromQuery[str] = "",
+    hands: FromQuery[str] = "",
+) -> Response[bytes]:
+    """A round of a table, moment by moment; round 0 is the last. `seat` looks through a seat's eyes, `hands=open` opens all hands of a round that is over."""
+    seen, player = await _seen(request, table)
+    return await _shown_again(request, review.of_table(seen, player), number, seat, is_open=hands == "open")
+
+
+@post("/api/replay", status_code=200, request_max_body_size=LARGEST_RECORD, responses=_REPLAY | _problems())
+async def replay_saved(request: AnyRequest, data: JSONBody[api.SavedGame]) -> Response[bytes]:
+    """A round of a saved game, moment by moment. Nothing of it is kept."""
+    _check_limit(request.app.state.limits.replays, address_of(request.scope), "saved games")
+    return await _shown_again(request, review.of_record(data.text), data.round, data.seat or "", is_open=data.open)
+
+
+async def _shown_again(request: AnyRequest, game: review.Review, number: int, seat: str, *, is_open: bool) -> Response[bytes]:
+    """A round as an answer, made beside the loop that serves the tables."""
+    viewer = read_seat(seat) if seat else NOBODY
+    if viewer is None:
+        raise Declined("no_such_seat", "There is no such seat at this table.")
+    body = await asyncio.to_thread(lambda: msgspec.json.encode(game.show(number, review.Eyes(viewer, is_open))))
+    packed = "gzip" in request.headers.get("accept-encoding", "")
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packed else {})
+    return Response(await asyncio.to_thread(gzip.compress, body, 5) if packed else body, media_type=MediaType.JSON, headers=headers)
+
+
 @post("/api/tables/{table:str}/rematch", status_code=200, responses=_problems(401, 404, 409))
 async def rematch(request: AnyRequest, table: FromPath[str]) -> api.TableLink:
     """The same people and rules again."""
@@ -326,6 +365,10 @@ def _bad_rules(_request: AnyRequest, error: BadRules) -> Response[api.Problem]:
     return Response(api.Problem("bad_rules", str(error)), status_code=400)
 
 
+def _damaged(_request: AnyRequest, error: Damaged) -> Response[api.Problem]:
+    return Response(api.Problem("damaged", str(error), error.clause), status_code=400)
+
+
 def _not_saved(_request: AnyRequest, _error: NotSaved) -> Response[api.Problem]:
     return Response(api.Problem("not_saved", "Nothing can be saved or read at the moment: try again."), status_code=503)
 
@@ -351,6 +394,7 @@ def _bug(_request: AnyRequest, error: Exception) -> Response[api.Problem]:
 _TROUBLES: Final[Any] = {
     Declined: _declined,
     BadRules: _bad_rules,
+    Damaged: _damaged,
     NotSaved: _not_saved,
     HTTPException: _not_http,
     RecursionError: _too_deep,
@@ -385,6 +429,8 @@ def create_app(hall: Hall, settings: Settings) -> Litestar:
             saved,
             hands_left,
             fair_transcript,
+            replay_table,
+            replay_saved,
             rematch,
             health,
             ready,

@@ -13,6 +13,9 @@ from boneyard.server.limits import Buckets, neighbourhood
 from boneyard.server.settings import Settings
 
 LARGEST_BODY: Final = 16_384
+LARGEST_RECORD: Final = 262_144
+"""A saved game that somebody wants to look at again."""
+_LARGE: Final = {"/api/replay"}
 
 _HEADERS: Final = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -56,8 +59,9 @@ class Door:
         if not self._is_own_origin(headers):
             return 403, Problem("foreign_origin", "This request comes from another site."), 0.0
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length[:12]) > LARGEST_BODY:
-            return 413, Problem("too_large", f"A request has at most {LARGEST_BODY} bytes."), 0.0
+        most = LARGEST_RECORD if scope["path"] in _LARGE else LARGEST_BODY
+        if not length.isdecimal() or int(length[:12]) > most:
+            return 413, Problem("too_large", f"A request has at most {most} bytes."), 0.0
         wait = self._buckets.take(address_of(scope))
         return (429, Problem("too_many_requests", "Too many requests: wait a little."), wait) if wait else None
 

@@ -1,13 +1,30 @@
 """The table as it lies, for clients that draw: whole once, then only what has changed. It shows nothing but what lies open."""
 
-from typing import Any, Final, final
+from typing import Any, Final, Protocol, final
 
+from boneyard.core.game import Game
 from boneyard.core.position import tile_texts
 from boneyard.core.seat import seat_text
+from boneyard.core.state import State
 from boneyard.render.layout import Layout, Placement, layout
-from boneyard.server.table import Table
 
 Message = dict[str, Any]
+
+
+class Still(Protocol):
+    """A table at one moment: being played, or looked at again."""
+
+    @property
+    def seq(self) -> int:
+        """The number of the moment."""
+
+    @property
+    def game(self) -> Game[Any]:
+        """What is played."""
+
+    @property
+    def state(self) -> State:
+        """How it stands."""
 
 
 @final
@@ -20,13 +37,13 @@ class Picture:
         self._seq: int = -1
         self._layout: Layout | None = None
 
-    def whole(self, table: Table) -> Message:
+    def whole(self, table: Still) -> Message:
         """Everything that lies on the table."""
         found = self._made(table)
         self._known = {placement.tile: placement for placement in found.placements}
         return {"placed": [_placement(placement) for placement in found.placements], "gone": [], "reset": True, **_rest(found)}
 
-    def change(self, table: Table) -> Message:
+    def change(self, table: Still) -> Message:
         """What lies there now and did not before, what is gone, and everything that is not a tile."""
         known = self._known
         found = self._made(table)
@@ -35,7 +52,7 @@ class Picture:
         gone = [tile for tile in known if tile not in self._known]
         return {"placed": placed, "gone": gone, "reset": False, **_rest(found)}
 
-    def _made(self, table: Table) -> Layout:
+    def _made(self, table: Still) -> Layout:
         if self._layout is None or self._seq != table.seq:
             seen = {**table.game.public(table.state), "seat": seat_text(self._viewer)}
             self._layout, self._seq = layout(seen, tile_texts(table.game.asking(table.state))), table.seq
