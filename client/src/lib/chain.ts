@@ -3,63 +3,39 @@
 
 import type { FairDeals, FairRound } from "../wire";
 import { tileText } from "./action";
+import { hmac512, join, sha256, type Bytes } from "./hash";
 import { forget, recall, remember } from "./store";
 
 const LINKS = 1000;
 const ALGORITHM = "boneyard-deal-1";
 const NEXT_TABLE = "chain:next";
 
-/** Whether this page may compute hashes: browsers allow it on secure addresses alone. */
-export function canHash(): boolean {
-  return typeof crypto !== "undefined" && crypto.subtle !== undefined;
-}
-
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-export function fromHex(text: string): Uint8Array<ArrayBuffer> {
+export function fromHex(text: string): Bytes {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-}
-
-async function hmac512(key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const secret = await crypto.subtle.importKey("raw", key, { name: "HMAC", hash: "SHA-512" }, false, ["sign"]);
-  return new Uint8Array(await crypto.subtle.sign("HMAC", secret, message));
-}
-
-function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 // --- the own chain ---
 
 /** Every link of a chain, the tip first. */
-async function linksOf(tail: string): Promise<string[]> {
+function linksOf(tail: string): string[] {
   const links = [tail];
   let link = fromHex(tail);
   for (let made = 0; made < LINKS; made += 1) {
-    link = await sha256(link);
+    link = sha256(link);
     links.push(toHex(link));
   }
   return links.reverse();
 }
 
-/** Begin a chain for a table that is about to be opened or entered; its tip, or null where hashes cannot be computed. */
-export async function beginChain(table: string | null): Promise<string | null> {
-  if (!canHash()) return null;
+/** Begin a chain for a table that is about to be opened or entered; its tip. */
+export function beginChain(table: string | null): string {
   const tail = toHex(crypto.getRandomValues(new Uint8Array(32)));
   remember(table === null ? NEXT_TABLE : `chain:${table}`, tail);
-  return (await linksOf(tail))[0] ?? null;
+  return linksOf(tail)[0] ?? "";
 }
 
 /** The table that was opened with the last chain is known now. */
@@ -70,10 +46,10 @@ export function keepChain(table: string): void {
 }
 
 /** The link of the own chain that follows a tip; null when it is not of this chain. */
-export async function nextLink(table: string, tip: string): Promise<string | null> {
+export function nextLink(table: string, tip: string): string | null {
   const tail = recall<string | null>(`chain:${table}`, null);
-  if (tail === null || !canHash()) return null;
-  const links = await linksOf(tail);
+  if (tail === null) return null;
+  const links = linksOf(tail);
   const at = links.indexOf(tip);
   return at < 0 ? null : (links[at + 1] ?? null);
 }
@@ -88,39 +64,39 @@ export function tilesToDeal(top: number, aside: string | null): string[] {
 }
 
 /** The order in which a key deals. */
-export async function dealOrder(tiles: string[], key: Uint8Array<ArrayBuffer>): Promise<string[]> {
+export function dealOrder(tiles: string[], key: Bytes): string[] {
   const order = [...tiles];
   const numbers = new Numbers(key);
   for (let top = order.length - 1; top > 0; top -= 1) {
-    const other = await numbers.below(top + 1);
+    const other = numbers.below(top + 1);
     [order[top], order[other]] = [order[other] as string, order[top] as string];
   }
   return order;
 }
 
 class Numbers {
-  readonly #key: Uint8Array<ArrayBuffer>;
+  readonly #key: Bytes;
   #counter = 0;
   #block: Uint8Array = new Uint8Array();
   #at = 0;
 
-  constructor(key: Uint8Array<ArrayBuffer>) {
+  constructor(key: Bytes) {
     this.#key = key;
   }
 
-  async below(n: number): Promise<number> {
+  below(n: number): number {
     const limit = 65536 - (65536 % n);
     for (;;) {
-      const number = await this.#next();
+      const number = this.#next();
       if (number < limit) return number % n;
     }
   }
 
-  async #next(): Promise<number> {
+  #next(): number {
     if (this.#at >= this.#block.length) {
       const counter = new Uint8Array(4);
       new DataView(counter.buffer).setUint32(0, this.#counter);
-      this.#block = await hmac512(this.#key, join(new TextEncoder().encode("boneyard/deal/1"), counter));
+      this.#block = hmac512(this.#key, join(new TextEncoder().encode("boneyard/deal/1"), counter));
       this.#counter += 1;
       this.#at = 0;
     }
@@ -131,43 +107,43 @@ class Numbers {
 }
 
 /** The key of a round that is over. */
-export async function dealKey(deals: FairDeals, round: FairRound): Promise<Uint8Array<ArrayBuffer>> {
+export function dealKey(deals: FairDeals, round: FairRound): Bytes {
   const shown = (round.links ?? []).map((link) => link ?? "-");
   const message = [ALGORITHM, deals.table, String(round.number), deals.rules, ...shown].join("\n");
-  return new Uint8Array(await hmac512(fromHex(round.link ?? ""), new TextEncoder().encode(message)));
+  return hmac512(fromHex(round.link ?? ""), new TextEncoder().encode(message));
 }
 
 export type Verdict = "ok" | "open" | "server" | "seat";
 
 /** Whether the links of a round follow what was promised before it; `previous` is the server's tip, or its link of the round before. */
-export async function checkRound(round: FairRound, previous: string): Promise<Verdict> {
+export function checkRound(round: FairRound, previous: string): Verdict {
   if (round.link === undefined) return "open";
-  if (toHex(await sha256(fromHex(round.link))) !== previous) return "server";
+  if (toHex(sha256(fromHex(round.link))) !== previous) return "server";
   for (const [seat, tip] of round.tips.entries()) {
     const link = round.links?.[seat] ?? null;
     if ((tip === null) !== (link === null)) return "seat";
-    if (tip !== null && link !== null && !(await follows(link, tip, round.withheld?.includes(seat) ?? false))) return "seat";
+    if (tip !== null && link !== null && !(follows(link, tip, round.withheld?.includes(seat) ?? false))) return "seat";
   }
   return "ok";
 }
 
-async function follows(link: string, tip: string, withheld: boolean): Promise<boolean> {
-  if (withheld) return toHex(await sha256(join(new TextEncoder().encode("withheld"), fromHex(tip)))) === link;
-  return toHex(await sha256(fromHex(link))) === tip;
+function follows(link: string, tip: string, withheld: boolean): boolean {
+  if (withheld) return toHex(sha256(join(new TextEncoder().encode("withheld"), fromHex(tip)))) === link;
+  return toHex(sha256(fromHex(link))) === tip;
 }
 
 /** The verdict on every round, in order. */
-export async function checkAll(deals: FairDeals): Promise<Verdict[]> {
+export function checkAll(deals: FairDeals): Verdict[] {
   const verdicts: Verdict[] = [];
   let previous = deals.tip;
   for (const round of deals.rounds) {
-    verdicts.push(await checkRound(round, previous));
+    verdicts.push(checkRound(round, previous));
     previous = round.link ?? previous;
   }
   return verdicts;
 }
 
 /** The order of a round that is over, made again from its links. */
-export async function redeal(deals: FairDeals, round: FairRound, aside: string | null): Promise<string[]> {
-  return dealOrder(tilesToDeal(deals.set, aside), await dealKey(deals, round));
+export function redeal(deals: FairDeals, round: FairRound, aside: string | null): string[] {
+  return dealOrder(tilesToDeal(deals.set, aside), dealKey(deals, round));
 }

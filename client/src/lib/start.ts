@@ -42,7 +42,7 @@ export function friendsPlan(): Plan {
 
 /** Open a table and sit down; its id. */
 export async function openTable(plan: Plan): Promise<string> {
-  const tip = await beginChain(null);
+  const tip = beginChain(null);
   const table = await api.openTable({ ...plan, name: ownName(say("guest")), tip });
   keepChain(table);
   if (plan.seats > 1 && Object.keys(plan.bots).length === plan.seats - 1) remember("last-bots", plan);

@@ -268,7 +268,6 @@ export const en = {
   "sheet.save": "Save the game",
   "sheet.fair": "Deal checked in this page: it follows from everybody’s promises.",
   "sheet.unfair": "This deal does not follow from the promises made before it!",
-  "sheet.cannotCheck": "Deals can be checked here on secure (https) addresses.",
   "sheet.look": "Look at the table",
   "sheet.cleared": "The row is clear: you have won!",
   "sheet.rowLeft": "{count} tiles are left in the row.",

@@ -270,7 +270,6 @@ export const es: Words = {
   "sheet.save": "Guardar la partida",
   "sheet.fair": "Reparto comprobado en esta página: se sigue de lo que todos prometieron.",
   "sheet.unfair": "¡Este reparto no se sigue de lo prometido antes!",
-  "sheet.cannotCheck": "Los repartos se comprueban aquí en direcciones seguras (https).",
   "sheet.look": "Mirar la mesa",
   "sheet.cleared": "La fila está vacía: ¡has ganado!",
   "sheet.rowLeft": "Quedan {count} fichas en la fila.",
