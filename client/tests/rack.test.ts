@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { follow, pan, toPicture, toTable, zoomAt } from "../src/lib/camera";
 import { codeText, readCode, withOption } from "../src/lib/code";
 import { handsLeft } from "../src/lib/hands";
-import { arrange, moveTile } from "../src/lib/rack";
+import { apart, arrange, byWeight, DIVIDER, moveTile, turnedAlong } from "../src/lib/rack";
 import type { Happened } from "../src/wire";
 
 test("a rack keeps its order, new tiles come last, played ones go", () => {
@@ -48,4 +48,12 @@ test("hands at the end of a round follow from the deal and the log", () => {
   expect(handsLeft(order, 1, log)).toEqual({ A: ["2-0"], B: ["3-0", "4-0", "5-0"] });
   expect(handsLeft(order, 1, [...log, { seq: 4, what: { kind: "tookback", seat: 0 }, events: [] }])).toEqual({ A: ["2-0", "1-0"], B: ["3-0", "4-0", "5-0"] });
   expect(handsLeft(order, 2, log)).toBeNull();
+});
+
+test("a train is set apart from the rest, and turned so that its numbers meet", () => {
+  expect(arrange(["5-3", "12-5", "9-9", "1-0"], apart(["12-5", "5-3"], ["9-9"]))).toEqual(["12-5", "5-3", DIVIDER, "9-9", "1-0"]);
+  expect(arrange(["9-9"], apart(["12-5", "5-3"], ["9-9"]))).toEqual(["9-9"]);
+  expect(turnedAlong(["12-5", "5-3", "9-3", "9-0"], 12)).toEqual(["9-3"]);
+  expect(turnedAlong(["12-5"], 5)).toEqual(["12-5"]);
+  expect(byWeight(["1-0", "12-5", "9-9"])).toEqual(["9-9", "12-5", "1-0"]);
 });

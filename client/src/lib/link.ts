@@ -6,6 +6,10 @@ export type LinkState = "joining" | "on" | "lost";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
+/** Milliseconds of silence after a connection was opened or something was sent that mean that it is dead: everything is answered. */
+const DEAF = 10000;
+/** Milliseconds after which a quiet connection is asked whether it is alive. */
+const BEAT = 25000;
 
 export class Link {
   readonly #table: string;
@@ -13,6 +17,8 @@ export class Link {
   readonly #changed: (state: LinkState) => void;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #deaf: ReturnType<typeof setTimeout> | undefined;
+  #beat: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT;
   #closed = false;
   /** The last event that was seen. */
@@ -26,12 +32,15 @@ export class Link {
 
   open(): void {
     this.#closed = false;
-    clearTimeout(this.#timer);
+    this.#rest();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.#table)}?after=${this.seq}`);
     this.#socket = socket;
+    this.#deaf = setTimeout(() => this.lose(), DEAF);
     socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.#socket !== socket) return;
       this.#wait = FIRST_WAIT;
+      this.#isAlive();
       this.#hear(JSON.parse(event.data) as Outgoing);
     };
     socket.onclose = () => {
@@ -46,20 +55,40 @@ export class Link {
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#timer);
+    this.#rest();
     this.#socket?.close();
     this.#socket = null;
+  }
+
+  /** Give up a connection that is dead, or about to be, and try again. */
+  lose(): void {
+    const socket = this.#socket;
+    if (this.#closed || !socket) return;
+    this.#retry();
+    socket.close();
   }
 
   /** Whether a message could be sent now. */
   send(message: object): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    this.#deaf ??= setTimeout(() => this.lose(), DEAF);
     return true;
+  }
+
+  #isAlive(): void {
+    this.#rest();
+    this.#beat = setTimeout(() => this.send({ do: "check", id: "beat" }), BEAT);
+  }
+
+  #rest(): void {
+    for (const timer of [this.#timer, this.#deaf, this.#beat]) clearTimeout(timer);
+    this.#deaf = undefined;
   }
 
   #retry(): void {
     if (this.#closed) return;
+    this.#rest();
     this.#socket = null;
     this.#changed("lost");
     this.#timer = setTimeout(() => this.open(), this.#wait * (0.75 + Math.random() / 2));

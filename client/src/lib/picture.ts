@@ -1,6 +1,6 @@
 /** Geometry of the picture that does not depend on the page. */
 
-import type { OpenEnd, Placement } from "../wire";
+import type { Box, OpenEnd, Placement } from "../wire";
 import { numbersOf } from "./action";
 import type { Point } from "./camera";
 
@@ -26,6 +26,13 @@ export function atEnd(tile: string, end: OpenEnd): Lying {
 export function beyond(end: OpenEnd, by: number): Point {
   const turn = radians(end.rotation);
   return { x: end.x + by * Math.cos(turn), y: end.y + by * Math.sin(turn) };
+}
+
+/** The smallest box around some points, with a margin. */
+export function around(points: Point[], margin: number): Box {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  return { left: Math.min(...xs) - margin, top: Math.min(...ys) - margin, right: Math.max(...xs) + margin, bottom: Math.max(...ys) + margin };
 }
 
 /** The middle of some places of the table. */

@@ -1,6 +1,8 @@
 /** Sounds, made on the spot: no files, nothing before the first touch. */
 
-type Name = "lay" | "draw" | "turn" | "bell" | "end";
+import type { Happened } from "../wire";
+
+export type Name = "lay" | "draw" | "turn" | "bell" | "end";
 
 /** Each sound: frequency, start, length (seconds) and loudness of its tones. */
 const TONES: Record<Name, [number, number, number, number][]> = {
@@ -23,6 +25,18 @@ const TONES: Record<Name, [number, number, number, number][]> = {
     [587, 0.3, 0.4, 0.2],
   ],
 };
+
+/** What is to be heard, one after the other: the end of a round drowns everything else, the bell rings for a last tile. */
+export function soundsFor(happened: Happened[], now: { oneLeft: boolean; isMyTurn: boolean }): Name[] {
+  const kinds = new Set(happened.flatMap((one) => one.events).map((event) => event.event));
+  if (kinds.has("round")) return ["end"];
+  const names: Name[] = [];
+  if (kinds.has("played") || kinds.has("turned")) names.push("lay");
+  else if (kinds.has("drew")) names.push("draw");
+  if (now.oneLeft || kinds.has("announced")) names.push("bell");
+  if (now.isMyTurn && (kinds.has("turn") || kinds.has("turn-ended"))) names.push("turn");
+  return names;
+}
 
 let context: AudioContext | null = null;
 

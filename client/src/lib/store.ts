@@ -31,6 +31,24 @@ export function forget(key: string): void {
   }
 }
 
+/** As `recall`, for this tab alone: it survives a reload, and no other tab knows of it. */
+export function recallHere<T>(key: string, otherwise: T): T {
+  try {
+    const text = sessionStorage.getItem(PREFIX + key);
+    return text === null ? otherwise : (JSON.parse(text) as T);
+  } catch {
+    return otherwise;
+  }
+}
+
+export function rememberHere(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(PREFIX + key, JSON.stringify(value));
+  } catch {
+    // as in remember: what is on the page is all there is
+  }
+}
+
 /** Hear when another tab remembers something else under a key. */
 export function onRemembered(key: string, hear: () => void): () => void {
   const listen = (event: StorageEvent): void => {

@@ -1,11 +1,12 @@
 /** A table as this browser sees it: what the server told, what waits to be confirmed, and what one may do. */
 
-import type { AnyEvent, Chair, Explained, Happened, Head, Layout, News, Outgoing, Placement, Refusal, View, Welcome } from "../wire";
+import type { AnyEvent, Arranged, Chair, Explained, Happened, Head, Layout, News, Outgoing, Placement, Refusal, View, Welcome } from "../wire";
 import { say, sayOr } from "../words";
 import * as api from "./api";
 import { beginChain, nextLink } from "./chain";
 import { Link, type LinkState } from "./link";
 import { newId, Outbox, type Command } from "./outbox";
+import { Questions } from "./questions";
 import { letter, nameOf, tell } from "./tell";
 
 export interface Notice {
@@ -24,17 +25,21 @@ type Rest = Omit<Layout, "placed" | "gone" | "reset">;
 
 const PATIENCE = 3;
 const SPOKEN = 4000;
+/** Milliseconds to wait when the server says that something came too fast. */
+const CALM = 1500;
 
 export class TableState {
   readonly id: string;
   readonly #link: Link;
   readonly #outbox: Outbox;
-  readonly #asked = new Map<string, (answer: Explained) => void>();
+  readonly #questions = new Questions((message) => this.#link.send(message));
+  /** Commands that this page gave by itself: nobody has to hear that they came too late. */
+  readonly #quiet = new Set<string>();
   #tries = 0;
   /** Called before a tile moves to the table, while it still is where it was. */
   beforePlayed: (tile: string, seat: string) => void = () => undefined;
-  /** Called when something has happened while the page was open. */
-  afterNews: (happened: Happened[]) => void = () => undefined;
+  /** Called when something has happened while the page was open; `oneLeft`: somebody has come down to the last tile. */
+  afterNews: (happened: Happened[], oneLeft: boolean) => void = () => undefined;
 
   link: LinkState | "gone" = $state("joining");
   head: Head | null = $state.raw(null);
@@ -98,6 +103,11 @@ export class TableState {
     this.#link.close();
   }
 
+  /** The device says that it has no network: do not wait until the connection notices. */
+  lose(): void {
+    this.#link.lose();
+  }
+
   again(): void {
     this.#link.again();
   }
@@ -108,16 +118,17 @@ export class TableState {
 
   // --- asking ---
 
-  /** Do something at the table; it is kept until the server has confirmed it. */
-  command(what: string, fields: Record<string, unknown> = {}): void {
+  /** Do something at the table; it is kept until the server has confirmed it. `quiet`: nobody asked for it. */
+  command(what: string, fields: Record<string, unknown> = {}, quiet = false): void {
     const command: Command = { do: what, id: newId(), seq: this.#link.seq, ...fields };
+    if (quiet) this.#quiet.add(command.id);
     this.#outbox.add(command);
     this.pending = command;
     this.#link.send(command);
   }
 
-  act(action: string): void {
-    if (this.seat !== null && this.pending === null) this.command("act", { seat: seatNumber(this.seat), action });
+  act(action: string, quiet = false): void {
+    if (this.seat !== null && this.pending === null) this.command("act", { seat: seatNumber(this.seat), action }, quiet);
   }
 
   /** Something that only a seat may do. */
@@ -138,17 +149,16 @@ export class TableState {
     this.#link.send({ do: "say", phrase });
   }
 
-  /** Why an action is refused now, in the server's words. */
-  why(action: string): Promise<Explained> {
-    const id = newId();
-    return new Promise((resolve) => {
-      if (this.seat !== null && this.#link.send({ do: "why", id, seat: seatNumber(this.seat), action })) this.#asked.set(id, resolve);
-    });
+  /** Say why an action is refused now, in the server's words; `lead` is what we say first. */
+  async explain(action: string, lead = ""): Promise<void> {
+    const answer = this.seat === null ? null : await this.#questions.ask<Explained>({ do: "why", seat: seatNumber(this.seat), action });
+    if (answer && !answer.legal) this.tellNotice(`${lead} ${answer.message ?? ""}`.trim(), true);
+    else if (lead) this.tellNotice(lead);
   }
 
-  async explain(action: string): Promise<void> {
-    const answer = await this.why(action);
-    if (!answer.legal) this.tellNotice(answer.message ?? "", true);
+  /** The best train of the own tiles; null when nobody can be asked. */
+  async arrange(way: "longest" | "heaviest"): Promise<Arranged | null> {
+    return this.seat === null ? null : this.#questions.ask<Arranged>({ do: "arrange", seat: seatNumber(this.seat), way });
   }
 
   tellNotice(text: string, foreign = false): void {
@@ -159,6 +169,7 @@ export class TableState {
 
   #linkChanged(state: LinkState): void {
     if (this.link === "gone") return;
+    if (state === "lost") this.#questions.forget();
     if (this.link === "joining" && state === "lost") void this.#lookWhetherItIsThere();
     this.link = state;
   }
@@ -188,11 +199,11 @@ export class TableState {
       case "said":
         return this.#heardSaid(message.seat, message.phrase);
       case "why":
-        this.#asked.get(message.id)?.(message);
-        this.#asked.delete(message.id);
+      case "arranged":
+        this.#questions.settle(message.id, message);
         return;
       case "error":
-        return this.tellNotice(message.message, true);
+        return this.#troubled(message.code, message.message);
       case "checked":
         return;
     }
@@ -218,6 +229,7 @@ export class TableState {
     const known = this.#link.seq;
     const fresh = message.happened.filter((one) => one.seq > known);
     const turn = this.view?.turn;
+    const few = lastTiles(this.view);
     this.#link.seq = message.seq;
     this.view = message.view;
     this.legal = message.legal;
@@ -234,7 +246,7 @@ export class TableState {
     if (live && fresh.length > 0) {
       const sentences = tell(fresh, this.seat, this.chairs, message.view.game);
       if (sentences.length > 0) this.spoken = sentences.join(" ");
-      this.afterNews(fresh);
+      this.afterNews(fresh, [...lastTiles(message.view)].some((seat) => !few.has(seat)));
     }
     if (this.opening !== null) void this.#showLink();
   }
@@ -258,13 +270,22 @@ export class TableState {
 
   #settle(id: string): void {
     this.#outbox.settle(id);
+    this.#quiet.delete(id);
     if (this.pending?.id === id) this.pending = null;
     this.#tries = 0;
   }
 
+  /** What came too fast was not heard: what waits is said again, a little later. */
+  #troubled(code: string, text: string): void {
+    if (code !== "too_fast" || this.pending === null) return this.tellNotice(text, true);
+    setTimeout(() => this.pending && this.#link.send(this.pending), CALM);
+  }
+
   #declined(message: Refusal): void {
+    if (message.id !== null && this.#questions.settle(message.id, null)) return this.tellNotice(message.message, true);
     const command = message.id === null ? null : this.#outbox.settle(message.id);
     if (this.pending?.id === message.id) this.pending = null;
+    if (message.id !== null && this.#quiet.delete(message.id)) return;
     if (message.code === "stale" && command !== null && this.#isStillWanted(command)) {
       this.#tries += 1;
       const { do: what, id: _id, seq: _seq, ...fields } = command;
@@ -289,6 +310,12 @@ export class TableState {
       if (this.said.get(seat) === phrase) this.said = new Map([...this.said].filter(([one]) => one !== seat));
     }, SPOKEN);
   }
+}
+
+/** The seats that hold a single tile. */
+function lastTiles(view: View | null): Set<string> {
+  const hands = view && view.game !== "castle-rock" ? Object.entries(view.hands) : [];
+  return new Set(hands.filter(([, pile]) => (typeof pile === "number" ? pile : pile.length) === 1).map(([seat]) => seat));
 }
 
 const isOpening = (what: AnyEvent): what is Extract<AnyEvent, { kind: "roundopened" }> => what.kind === "roundopened";
