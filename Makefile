@@ -34,7 +34,7 @@ unit: .venv/dev.stamp $(STATIC)
 	@echo "== the engine, every branch of it"
 	@$(BIN)/pytest -q -n $(JOBS) --cov --cov-report=term $(ENGINE) tests/test_protocol.py tests/test_record.py tests/test_clauses.py tests/test_options.py README.md
 	@echo "== everything around it"
-	@$(BIN)/pytest -q -n $(JOBS) tests/cli tests/render tests/bots tests/lab tests/server $(ARGS)
+	@$(BIN)/pytest -q -n $(JOBS) tests/words tests/cli tests/render tests/bots tests/lab tests/server $(ARGS)
 
 compiled: .venv/dev.stamp
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is needed to check the compiled engine: install gcc or clang."; exit 1; }

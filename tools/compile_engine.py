@@ -51,7 +51,7 @@ def _modules() -> list[str]:
 
 def _fingerprint(level: str) -> str:
     digest = hashlib.sha256(f"{level} {sys.version}".encode())
-    for path in sorted(SOURCE.rglob("*.py")):
+    for path in sorted([*SOURCE.rglob("*.py"), *SOURCE.rglob("*.toml")]):
         digest.update(str(path.relative_to(SOURCE)).encode() + path.read_bytes())
     digest.update(Path(__file__).read_bytes())
     return digest.hexdigest()

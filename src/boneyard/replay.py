@@ -9,6 +9,7 @@ from boneyard.core.tile import tile_text
 from boneyard.match import Match, new_match
 from boneyard.notation.event import event_fields
 from boneyard.notation.record import Damaged, Record, RoundRecord, Step
+from boneyard.words.language import ENGLISH
 from boneyard.words.refusal import sentence
 
 
@@ -56,7 +57,7 @@ def _do(match: Match, round_: RoundRecord, step: Step | None) -> list[Event]:
     try:
         return match.do(text, step.seat) if step else match.do(text)
     except Refused as error:
-        raise Damaged(line, sentence(error.refusal), error.refusal.clause) from None
+        raise Damaged(line, sentence(error.refusal, ENGLISH), error.refusal.clause) from None
     except Unreadable as error:
         raise Damaged(line, str(error)) from None
 

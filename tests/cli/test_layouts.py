@@ -23,6 +23,7 @@ from boneyard.games import GAMES, find_game
 from boneyard.match import Match, new_match
 from boneyard.notation.event import event_fields
 from boneyard.words.event import event_sentence, tell
+from boneyard.words.language import ENGLISH
 
 TILE = re.compile(r"\b\d+-\d+\b")
 WILLING = "1\n\n" * 4000
@@ -226,7 +227,7 @@ def test_the_table_is_not_shown_again_after_a_draw() -> None:
 def test_draws_of_others_are_told_together() -> None:
     """A seat that draws and draws is one line; one's own tiles are named."""
     events = [ev.Drew(1, tile(3, 2)), ev.Drew(1, tile(4, 2)), ev.Drew(1, tile(4, 4)), ev.Drew(0, tile(1, 1)), ev.Drew(0, tile(2, 1)), ev.Drew(1, tile(0, 0))]
-    assert tell([event_fields(event.seen_by(0)) for event in events], "A") == [
+    assert tell([event_fields(event.seen_by(0)) for event in events], "A", "chickenfoot", ENGLISH) == [
         "B drew 3 tiles.",
         "You drew 1-1.",
         "You drew 2-1.",
@@ -244,8 +245,8 @@ def test_draws_of_others_are_told_together() -> None:
 )
 def test_event_sentences(event: ev.Event, to_me: str, to_others: str) -> None:
     """Said to the seat that did it, and to another one."""
-    assert event_sentence(event_fields(event.seen_by(1)), "B", "muggins") == to_me
-    assert event_sentence(event_fields(event.seen_by(0)), "A", "muggins") == to_others
+    assert event_sentence(event_fields(event.seen_by(1)), "B", "muggins", ENGLISH) == to_me
+    assert event_sentence(event_fields(event.seen_by(0)), "A", "muggins", ENGLISH) == to_others
 
 
 # --- the end of a round ---

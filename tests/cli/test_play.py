@@ -21,6 +21,7 @@ from boneyard.games import find_game
 from boneyard.match import Match, new_match
 from boneyard.notation.event import event_fields
 from boneyard.words.event import SILENT, event_sentence, tell
+from boneyard.words.language import ENGLISH
 
 TILE = re.compile(r"\b\d+-\d+\b")
 WILLING = "1\n\n" * 3000
@@ -323,8 +324,8 @@ UNTOLD = [ev.Stopped(0), ev.TurnEnded(0, 0), ev.TurnBegan(0), ev.RoundEnded([0],
 @pytest.mark.parametrize(("event", "to_me", "to_others"), SAMPLES)
 def test_event_sentences(event: ev.Event, to_me: str, to_others: str) -> None:
     """Said to the seat that did it, and to another one."""
-    assert event_sentence(event_fields(event.seen_by(1)), "B") == to_me
-    assert event_sentence(event_fields(event.seen_by(0)), "A") == to_others
+    assert event_sentence(event_fields(event.seen_by(1)), "B", "mexican-train", ENGLISH) == to_me
+    assert event_sentence(event_fields(event.seen_by(0)), "A", "mexican-train", ENGLISH) == to_others
 
 
 def test_every_event_is_told_or_silent() -> None:
@@ -338,9 +339,9 @@ def test_every_event_is_told_or_silent() -> None:
 def test_dealt_with_an_empty_hub() -> None:
     """Where the engine is dealt, its holder starts, or nobody does."""
     hands = [[HIDDEN], [HIDDEN]]
-    assert event_sentence(event_fields(ev.Dealt(1, NO_TILE, 1, 1, hands, [])), "B") == "Round 1: you hold the engine, so you start."
-    assert event_sentence(event_fields(ev.Dealt(1, NO_TILE, 1, 1, hands, [])), "A") == "Round 1: B holds the engine and starts."
-    assert event_sentence(event_fields(ev.Dealt(1, NO_TILE, NOBODY, 0, hands, [])), "A") == (
+    assert event_sentence(event_fields(ev.Dealt(1, NO_TILE, 1, 1, hands, [])), "B", "mexican-train", ENGLISH) == "Round 1: you hold the engine, so you start."
+    assert event_sentence(event_fields(ev.Dealt(1, NO_TILE, 1, 1, hands, [])), "A", "mexican-train", ENGLISH) == "Round 1: B holds the engine and starts."
+    assert event_sentence(event_fields(ev.Dealt(1, NO_TILE, NOBODY, 0, hands, [])), "A", "mexican-train", ENGLISH) == (
         "Round 1: nobody holds the engine, so everybody draws until it is found."
     )
 
@@ -356,7 +357,7 @@ def test_what_belongs_together_is_told_together() -> None:
         ev.Marked(0),
         ev.TurnBegan(0),
     ]
-    assert tell([event_fields(event) for event in events], "A") == [
+    assert tell([event_fields(event) for event in events], "A", "mexican-train", ENGLISH) == [
         "B played 9-1 on their own train.",
         "B's train is no longer marked.",
         "B played 2-1, 2-2 on their own train.",

@@ -37,6 +37,7 @@ from boneyard.core.state import Phase, State
 from boneyard.core.tile import has, high, is_double, tile, tile_text, tiles_of
 from boneyard.notation.action import action_text, read_action
 from boneyard.notation.event import event_fields
+from boneyard.words.language import ENGLISH
 from boneyard.words.refusal import sentence
 from tests.kit.codes import Table
 
@@ -171,7 +172,7 @@ def check_why(game: Game[Any], state: State) -> None:
         refusal = game.why_not(state, action, state.turn)
         assert (refusal is None) == (action in legal), action_text(action)
         if refusal is not None:
-            assert sentence(refusal).endswith(".")
+            assert sentence(refusal, ENGLISH).endswith(".")
     for seat in range(state.seats):
         if state.turn not in (seat, NOBODY):
             assert all(game.why_not(state, action, seat) is not None for action in legal)

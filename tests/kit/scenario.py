@@ -34,6 +34,7 @@ from boneyard.core.seat import LETTERS, NOBODY, read_seat
 from boneyard.games import find_game
 from boneyard.match import Match, new_match
 from boneyard.notation.event import event_fields
+from boneyard.words.language import ENGLISH
 from boneyard.words.refusal import sentence
 
 STEPS = ("legal", "not", "do", "then", "bad", "no")
@@ -186,7 +187,7 @@ class Runner:
         action, seat = _actor(action)
         refusal = self.match.why_not(action, seat)
         assert refusal is not None, f"{action} is legal"
-        said = sentence(refusal)
+        said = sentence(refusal, ENGLISH)
         assert clause == refusal.clause, f"{action}: {refusal.clause} {said}"
         assert words in said, said
         before = self.match.dump()

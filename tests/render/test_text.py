@@ -16,6 +16,7 @@ from boneyard.render.terminal.line import shorten, wrap
 from boneyard.render.terminal.rack import choices, rack_lines
 from boneyard.render.terminal.text import table_lines
 from boneyard.words.event import place_name, place_phrase
+from boneyard.words.language import ENGLISH
 
 POSITION: Position = {
     "game": "mexican-train",
@@ -215,8 +216,8 @@ def test_a_game_without_a_drawing_shows_its_fields() -> None:
 
 def test_place_names() -> None:
     """One's own train, others, and what belongs to nobody."""
-    assert [place_phrase(place, "A") for place in ("A", "M", "9-9", "table")] == ["your train", "the Mexican Train", "against 9-9", "lead"]
-    assert [place_name(place, "A") for place in ("A", "B", "M", "hub", "9-9")] == ["your train", "B's train", "the Mexican Train", "the hub", "9-9"]
+    assert [place_phrase(place, "A", ENGLISH) for place in ("A", "M", "9-9", "table")] == ["your train", "the Mexican Train", "against 9-9", "lead"]
+    assert [place_name(place, "A", ENGLISH) for place in ("A", "B", "M", "hub", "9-9")] == ["your train", "B's train", "the Mexican Train", "the hub", "9-9"]
 
 
 def test_wrap() -> None:

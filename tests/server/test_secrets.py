@@ -31,6 +31,7 @@ from boneyard.server.socket import Connection
 from boneyard.server.store.port import Shown
 from boneyard.server.table import Happening, Table
 from boneyard.server.transcript import transcript
+from boneyard.words.language import ENGLISH
 from tests.kit.codes import Table as Offer
 from tests.kit.codes import random_table
 from tests.kit.conformance import conceivable
@@ -181,7 +182,7 @@ def _everything(table: Table, viewer: int, says: list[str], notes: Notes) -> lis
         try:
             told += [_PLAIN.encode(event) for event in commands.decide(table, player, command)]
         except Declined as error:
-            told.append(f"{error.code} {error.message} {error.clause}".encode())
+            told.append(f"{error.code} {error.told(ENGLISH)} {error.clause}".encode())
     return [*told, *[line.encode() for line in notes.lines]]
 
 

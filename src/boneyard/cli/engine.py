@@ -14,6 +14,7 @@ from boneyard.games import GAMES, find_game
 from boneyard.match import Match, new_match
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
+from boneyard.words.language import ENGLISH
 from boneyard.words.refusal import sentence
 
 Answer = dict[str, object]
@@ -77,7 +78,7 @@ class Engine:
         except NoGame as error:
             return _error("no-game", error)
         except Refused as error:
-            return {"ok": False, "error": "refused", "clause": error.refusal.clause, "message": sentence(error.refusal)}
+            return {"ok": False, "error": "refused", "clause": error.refusal.clause, "message": sentence(error.refusal, ENGLISH)}
 
     def _new(self, request: Answer) -> Answer:
         for name in _TABLE:
@@ -119,7 +120,7 @@ class Engine:
         refusal = self._loaded().why_not(_text(request, "action"), self._seat_here(request))
         if refusal is None:
             return {"legal": True}
-        return {"legal": False, "clause": refusal.clause, "message": sentence(refusal)}
+        return {"legal": False, "clause": refusal.clause, "message": sentence(refusal, ENGLISH)}
 
     def _do(self, request: Answer) -> Answer:
         events = self._loaded().do(_text(request, "action"), self._seat_here(request))

@@ -13,6 +13,7 @@ from boneyard.render.terminal.line import wrap
 from boneyard.render.terminal.text import table_lines
 from boneyard.replay import replay
 from boneyard.words.event import tell
+from boneyard.words.language import ENGLISH
 
 OPEN: Final = "all"
 SPECTATOR: Final = "none"
@@ -64,8 +65,8 @@ def pages(record: Record) -> list[Page]:
         viewers = {SPECTATOR: NOBODY, **{letter: seat for seat, letter in enumerate(LETTERS[: len(record.names)])}}
         views = {name: moment.match.view(seat) for name, seat in viewers.items()}
         views[OPEN] = moment.match.dump()
-        told = {name: tell([event_fields(event.seen_by(seat)) for event in moment.events], name, record.game) for name, seat in viewers.items()}
-        told[OPEN] = tell([event_fields(event) for event in moment.events], OPEN, record.game)
+        told = {name: tell([event_fields(event.seen_by(seat)) for event in moment.events], name, record.game, ENGLISH) for name, seat in viewers.items()}
+        told[OPEN] = tell([event_fields(event) for event in moment.events], OPEN, record.game, ENGLISH)
         made.append(Page(moment.step, views, told, moment.number))
     return made
 

@@ -20,6 +20,7 @@ from boneyard.render.terminal import field
 from boneyard.render.terminal.rack import choices, rack_lines
 from boneyard.render.terminal.text import table_lines
 from boneyard.words.event import tell
+from boneyard.words.language import ENGLISH
 from boneyard.words.refusal import sentence
 from boneyard.words.rules import rules_text
 
@@ -226,7 +227,7 @@ class Sitting:
 
     def _tell(self) -> None:
         """Say what happened since this was last asked."""
-        self._talk.say(tell(self._news, LETTERS[self._me], self._match.game.id))
+        self._talk.say(tell(self._news, LETTERS[self._me], self._match.game.id, ENGLISH))
         self._news = []
 
     def _end_round(self, fields: Fields) -> None:
@@ -286,7 +287,7 @@ def _is_call(text: str) -> bool:
 
 
 def _because(refusal: Refusal) -> str:
-    return f"{sentence(refusal)} ({refusal.clause})"
+    return f"{sentence(refusal, ENGLISH)} ({refusal.clause})"
 
 
 def _by_seat(numbers: object) -> dict[str, int]:

@@ -34,12 +34,13 @@ from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
 from boneyard.server.store.port import NotSaved, Shown
 from boneyard.server.table import Table
+from boneyard.words.language import Language, preferred
 from boneyard.words.rules import rules_difference, rules_text
 
 COOKIE: Final = "boneyard"
 _YEAR: Final = 31_536_000
 _TABLE: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_STATUS: Final = {"no_such_table": 404, "not_allowed": 403, "not_seated": 403, "not_over": 409, "not_saved": 503, "no_such_round": 404}
+_STATUS: Final = {"no_such_table": 404, "no_session": 401, "not_allowed": 403, "not_seated": 403, "not_over": 409, "not_saved": 503, "no_such_round": 404}
 _CODES: Final = {400: "bad_request", 401: "no_session", 404: "not_found", 405: "bad_method", 413: "too_large", 429: "too_many"}
 _REPLAYS_PER_MINUTE: Final = 60
 _log: Final = logging.getLogger("boneyard")
@@ -83,23 +84,29 @@ async def _player(request: AnyRequest | WebSocket[Any, Any, Any]) -> str | None:
     return await _hall(request.app.state).player_of(token)
 
 
+def _language(request: AnyRequest | WebSocket[Any, Any, Any]) -> Language:
+    """In which language the asker reads: the one named in the address, or that of the browser."""
+    named = request.query_params.get("lang", "")
+    return preferred(named) if named else preferred(request.headers.get("accept-language", ""))
+
+
 async def _known_player(request: AnyRequest) -> str:
     player = await _player(request)
     if player is None:
-        raise HTTPException(status_code=401, detail="Begin with a session: POST /api/session.")
+        raise Declined("no_session")
     return player
 
 
 def _check_limit(buckets: Buckets, key: str, what: str) -> None:
     wait = buckets.take(key)
     if wait:
-        raise HTTPException(status_code=429, detail=f"Too many {what}: wait a little.", headers={"retry-after": str(int(wait) + 1)})
+        raise HTTPException(status_code=429, detail=f"declined.too_many_{what}", headers={"retry-after": str(int(wait) + 1)})
 
 
 async def _find(state: State, table: str) -> Room:
     """The room of a table; a text that cannot be an id is not even looked up."""
     if not _TABLE.fullmatch(table):
-        raise Declined("no_such_table", "There is no such table.")
+        raise Declined("no_such_table")
     return await _hall(state).room(table)
 
 
@@ -112,7 +119,7 @@ async def _seen(request: AnyRequest, table_id: str) -> tuple[Table, str]:
     player = await _player(request) or ""
     table = await (await _find(request.app.state, table_id)).settled()
     if not _may_look(table, player):
-        raise Declined("not_allowed", "Nobody may watch this table.")
+        raise Declined("not_allowed")
     return table, player
 
 
@@ -237,7 +244,7 @@ async def replay_table(
 @post("/api/replay", status_code=200, request_max_body_size=LARGEST_RECORD, responses=_REPLAY | _problems())
 async def replay_saved(request: AnyRequest, data: JSONBody[api.SavedGame]) -> Response[bytes]:
     """A round of a saved game, moment by moment. Nothing of it is kept."""
-    _check_limit(request.app.state.limits.replays, address_of(request.scope), "saved games")
+    _check_limit(request.app.state.limits.replays, address_of(request.scope), "saved_games")
     return await _shown_again(request, review.of_record(data.text), data.round, data.seat or "", is_open=data.open)
 
 
@@ -245,7 +252,7 @@ async def _shown_again(request: AnyRequest, game: review.Review, number: int, se
     """A round as an answer, made beside the loop that serves the tables."""
     viewer = read_seat(seat) if seat else NOBODY
     if viewer is None:
-        raise Declined("no_such_seat", "There is no such seat at this table.")
+        raise Declined("no_such_seat", "seat_unknown")
     body = await asyncio.to_thread(lambda: msgspec.json.encode(game.show(number, review.Eyes(viewer, is_open))))
     packed = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packed else {})
@@ -320,17 +327,17 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     """A viewer of a table; `after` is the last event it has seen. Who has no session is not let in; who has one is told by the code of the close."""
     player = await _player(socket)
     if player is None:
-        await turn_away(socket.scope, socket.send, 401, api.Problem("no_session", "Begin with a session: POST /api/session."))
+        await turn_away(socket.scope, socket.send, 401, api.Problem("no_session", _language(socket).say("declined.no_session")))
         return
     await socket.accept()
-    viewer = _Socket(socket, socket.app.state.metrics)
+    viewer, lang = _Socket(socket, socket.app.state.metrics), _language(socket)
     try:
         room, after = await _find(socket.app.state, table), _number(socket.query_params.get("after", "0"))
     except (Declined, NotSaved) as error:
-        await viewer.close(*((1013, "not now: come back in a moment") if isinstance(error, NotSaved) else (4404, error.message)))
+        await viewer.close(*((1013, "not now: come back in a moment") if isinstance(error, NotSaved) else (4404, error.told(lang))))
         return
     if not _may_look(room.table, player):
-        await viewer.close(4403, "Nobody may watch this table.")
+        await viewer.close(4403, lang.say("declined.not_allowed"))
         return
     await _serve(socket, viewer, room, player, after)
 
@@ -342,23 +349,23 @@ def _number(text: str) -> int:
 
 async def _serve(socket: WebSocket[Any, Any, Any], viewer: _Socket, room: Room, player: str, after: int) -> None:
     """Serve a viewer for whom there is room."""
-    state, address = socket.app.state, address_of(socket.scope)
+    state, address, lang = socket.app.state, address_of(socket.scope), _language(socket)
     limits: Limits = state.limits
     with contextlib.ExitStack() as places:
         for these, key in ((limits.by_address, address), (limits.by_session, player)):
             if not these.enter(key):
-                await viewer.close(4429, "You have too many tables open.")
+                await viewer.close(4429, lang.say("declined.too_many_open"))
                 return
             places.callback(these.leave, key)
         with state.metrics.sockets.track_inprogress():
-            await Connection(viewer, player, state.settings.messages_per_second).run(room, after)
+            await Connection(viewer, player, state.settings.messages_per_second, lang).run(room, after)
 
 
 # --- what went wrong ---
 
 
-def _declined(_request: AnyRequest, error: Declined) -> Response[api.Problem]:
-    return Response(api.Problem(error.code, error.message, error.clause), status_code=_STATUS.get(error.code, 400))
+def _declined(request: AnyRequest, error: Declined) -> Response[api.Problem]:
+    return Response(api.Problem(error.code, error.told(_language(request)), error.clause), status_code=_STATUS.get(error.code, 400))
 
 
 def _bad_rules(_request: AnyRequest, error: BadRules) -> Response[api.Problem]:
@@ -369,26 +376,28 @@ def _damaged(_request: AnyRequest, error: Damaged) -> Response[api.Problem]:
     return Response(api.Problem("damaged", str(error), error.clause), status_code=400)
 
 
-def _not_saved(_request: AnyRequest, _error: NotSaved) -> Response[api.Problem]:
-    return Response(api.Problem("not_saved", "Nothing can be saved or read at the moment: try again."), status_code=503)
+def _not_saved(request: AnyRequest, _error: NotSaved) -> Response[api.Problem]:
+    return Response(api.Problem("not_saved", _language(request).say("declined.not_saved")), status_code=503)
 
 
-def _not_http(_request: AnyRequest, error: HTTPException) -> Response[api.Problem]:
-    """What the framework refuses, in our words."""
+def _not_http(request: AnyRequest, error: HTTPException) -> Response[api.Problem]:
+    """What the framework refuses, in our words; what is wrong with a program's request is told to its author, in English."""
+    lang = _language(request)
+    detail = lang.say(error.detail) if error.detail in lang.texts("declined") else error.detail
     reasons = error.extra if isinstance(error.extra, list) else []
     told = [f"{reason.get('key', 'the request')}: {reason.get('message', '')}" for reason in reasons if isinstance(reason, dict)]
-    problem = api.Problem(_CODES.get(error.status_code, "refused"), "; ".join(told) or error.detail)
+    problem = api.Problem(_CODES.get(error.status_code, "refused"), "; ".join(told) or detail)
     return Response(problem, status_code=error.status_code, headers=error.headers)
 
 
-def _too_deep(_request: AnyRequest, _error: RecursionError) -> Response[api.Problem]:
-    return Response(api.Problem("bad_request", "JSON is nested too deeply."), status_code=400)
+def _too_deep(request: AnyRequest, _error: RecursionError) -> Response[api.Problem]:
+    return Response(api.Problem("bad_request", _language(request).say("declined.too_deep")), status_code=400)
 
 
-def _bug(_request: AnyRequest, error: Exception) -> Response[api.Problem]:
+def _bug(request: AnyRequest, error: Exception) -> Response[api.Problem]:
     """A mistake of ours: the log has its kind and place, the asker learns nothing."""
     _log.error("a request failed", exc_info=error)
-    return Response(api.Problem("bug", "Something went wrong here; it has been noted."), status_code=500)
+    return Response(api.Problem("bug", _language(request).say("declined.bug")), status_code=500)
 
 
 _TROUBLES: Final[Any] = {

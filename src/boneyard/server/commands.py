@@ -10,13 +10,14 @@ import msgspec
 from boneyard import fair
 from boneyard.bots import BOTS
 from boneyard.core.action import Action
-from boneyard.core.errors import Unreadable
+from boneyard.core.errors import Refusal, Unreadable
 from boneyard.core.event import GameEnded, RoundEnded
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
 from boneyard.notation.action import action_text, read_action, read_deal
 from boneyard.server import log
 from boneyard.server.table import Happening, Table
+from boneyard.words.language import ENGLISH, Language
 from boneyard.words.refusal import sentence
 
 LONGEST_NAME = 24
@@ -26,13 +27,19 @@ STAND_IN = "heaviest"
 
 @final
 class Declined(Exception):
-    """A wish that is not granted; it changes nothing."""
+    """A wish that is not granted; it changes nothing. `why` is the key of its sentence, where a code has several."""
 
-    def __init__(self, code: str, message: str, clause: str | None = None) -> None:
-        super().__init__(message)
+    def __init__(self, code: str, why: str = "", *, refusal: Refusal | None = None, **names: object) -> None:
         self.code = code
-        self.message = message
-        self.clause = clause
+        self.clause = refusal.clause if refusal is not None else None
+        self._why = why or code
+        self._refusal = refusal
+        self._names = names
+        super().__init__(self.told(ENGLISH))
+
+    def told(self, lang: Language) -> str:
+        """The sentence for the one who asked."""
+        return lang.say(f"declined.{self._why}", **self._names) if self._refusal is None else sentence(self._refusal, lang)
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
@@ -129,30 +136,30 @@ def decide(table: Table, player: str, command: AnyCommand) -> list[log.AnyEvent]
 
 def _own_seat(table: Table, player: str, seat: int) -> None:
     if seat not in table.seats_of(player):
-        raise Declined("not_your_seat", "That is not your seat.")
+        raise Declined("not_your_seat")
 
 
 def _known_seat(table: Table, seat: int) -> None:
     if not 0 <= seat < len(table.chairs):
-        raise Declined("no_such_seat", f"This table has the seats A to {LETTERS[len(table.chairs) - 1]}.")
+        raise Declined("no_such_seat", last=LETTERS[len(table.chairs) - 1])
 
 
 def clean_name(name: str) -> str:
     """A name as the table shows it: one line, not too long."""
     shown = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME].strip()
     if not shown:
-        raise Declined("bad_name", f"A name has 1 to {LONGEST_NAME} letters.")
+        raise Declined("bad_name", most=LONGEST_NAME)
     return shown
 
 
 def _sit(table: Table, player: str, command: Sit) -> list[log.AnyEvent]:
     _known_seat(table, command.seat)
     if table.is_over:
-        raise Declined("over", "The game is over.")
+        raise Declined("over")
     if table.chairs[command.seat].player:
-        raise Declined("seat_taken", f"Seat {LETTERS[command.seat]} is taken.")
+        raise Declined("seat_taken", seat=LETTERS[command.seat])
     if table.seats_of(player):
-        raise Declined("seated", "You have a seat at this table already.")
+        raise Declined("seated")
     return [log.Sat(command.seat, player, clean_name(command.name), check_tip(command.tip))]
 
 
@@ -168,35 +175,35 @@ def check_tip(tip: str | None) -> str | None:
     if tip is None:
         return None
     if len(tip) != 64 or any(char not in "0123456789abcdef" for char in tip):
-        raise Declined("bad_tip", "A tip is 64 hexadecimal digits.")
+        raise Declined("bad_tip")
     return tip
 
 
 def _hand_over(table: Table, player: str, command: HandOver) -> list[log.AnyEvent]:
     _own_seat(table, player, command.seat)
     if not command.player or table.seats_of(command.player):
-        raise Declined("seated", "That player has a seat already.")
+        raise Declined("seated", "other_seated")
     return [log.Sat(command.seat, command.player, clean_name(command.name))]
 
 
 def _fill(table: Table, player: str, command: Fill) -> list[log.AnyEvent]:
     _known_seat(table, command.seat)
     if not table.seats_of(player) and table.head.host != player:
-        raise Declined("not_seated", "Only players at the table invite bots.")
+        raise Declined("not_seated", "who_invites")
     if not table.chairs[command.seat].is_free:
-        raise Declined("seat_taken", f"Seat {LETTERS[command.seat]} is taken.")
+        raise Declined("seat_taken", seat=LETTERS[command.seat])
     if command.bot not in BOTS:
-        raise Declined("no_such_bot", f"There is no such bot: choose {', '.join(BOTS)}.")
+        raise Declined("no_such_bot", bots=", ".join(BOTS))
     return [log.Filled(command.seat, command.bot)]
 
 
 def _open_round(table: Table, player: str) -> list[log.AnyEvent]:
     if not table.seats_of(player) and table.head.host != player:
-        raise Declined("not_seated", "Only players at the table deal.")
+        raise Declined("not_seated", "who_deals")
     if table.state.phase is not Phase.DEAL or table.opening is not None:
-        raise Declined("refused", "There is nothing to deal now.")
+        raise Declined("refused", "nothing_to_deal")
     if not table.is_full:
-        raise Declined("not_full", "Every seat needs a player or a bot first.")
+        raise Declined("not_full")
     return [open_round(table)]
 
 
@@ -210,10 +217,10 @@ def check_link(table: Table, player: str, link: bytes) -> int:
     """The seat whose next link this is; Declined for any other. What counts is the tip that was fixed when the round was opened."""
     seats = table.seats_of(player)
     if table.opening is None or not seats:
-        raise Declined("no_link_wanted", "No link is wanted now.")
+        raise Declined("no_link_wanted")
     tip = table.opening.tips[seats[0]]
     if tip is None or not fair.is_next(link, bytes.fromhex(tip)):
-        raise Declined("bad_link", "That is not the next link of your chain.")
+        raise Declined("bad_link", "wrong_link")
     return seats[0]
 
 
@@ -244,13 +251,13 @@ def act(table: Table, seat: int, text: str, by: str) -> list[log.AnyEvent]:
     """An action in the game, judged by the rules; the end of a round reveals its deal."""
     try:
         if read_deal(text) is not None:
-            raise Unreadable("nobody chooses the deal")
+            raise Declined("unreadable", "nobody_chooses_the_deal")
         action = read_action(text)
-    except Unreadable as error:
-        raise Declined("unreadable", str(error)) from None
+    except Unreadable:
+        raise Declined("unreadable", text=text[:60]) from None
     refusal = table.game.why_not(table.state, action, seat)
     if refusal is not None:
-        raise Declined("refused", sentence(refusal), refusal.clause)
+        raise Declined("refused", refusal=refusal)
     return acted(seat, action, by)
 
 
@@ -278,16 +285,16 @@ def _returned(table: Table, seat: int) -> list[log.AnyEvent]:
 def _ask_back(table: Table, player: str, seat: int) -> list[log.AnyEvent]:
     _own_seat(table, player, seat)
     if table.before is None or table.last_actor() != seat:
-        raise Declined("too_late", "That cannot be taken back: something new has been seen since.")
+        raise Declined("too_late")
     if table.asking is not None:
-        raise Declined("asked", "Somebody asks already.")
+        raise Declined("asked")
     return [log.AskedBack(seat), *_take_back_if_all(table, seat, [seat])]
 
 
 def _agree(table: Table, player: str, seat: int) -> list[log.AnyEvent]:
     _own_seat(table, player, seat)
     if table.asking is None or seat in table.agreed:
-        raise Declined("not_asked", "Nobody asks you.")
+        raise Declined("not_asked")
     return [log.AgreedBack(seat), *_take_back_if_all(table, table.asking, [*table.agreed, seat])]
 
 
@@ -299,7 +306,7 @@ def _take_back_if_all(table: Table, asking: int, agreed: list[int]) -> list[log.
 def _keep_on(table: Table, player: str, seat: int) -> list[log.AnyEvent]:
     _own_seat(table, player, seat)
     if table.asking is None:
-        raise Declined("not_asked", "Nobody asks you.")
+        raise Declined("not_asked")
     return [log.KeptOn(seat)]
 
 

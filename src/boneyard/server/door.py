@@ -11,6 +11,7 @@ from prometheus_client import Counter
 from boneyard.server.api import Problem
 from boneyard.server.limits import Buckets, neighbourhood
 from boneyard.server.settings import Settings
+from boneyard.words.language import preferred
 
 LARGEST_BODY: Final = 16_384
 LARGEST_RECORD: Final = 262_144
@@ -56,14 +57,15 @@ class Door:
 
     def _refused(self, scope: Scope) -> Refused | None:
         headers = {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+        lang = preferred(headers.get("accept-language", ""))
         if not self._is_own_origin(headers):
-            return 403, Problem("foreign_origin", "This request comes from another site."), 0.0
+            return 403, Problem("foreign_origin", lang.say("declined.foreign_origin")), 0.0
         length = headers.get("content-length", "0")
         most = LARGEST_RECORD if scope["path"] in _LARGE else LARGEST_BODY
         if not length.isdecimal() or int(length[:12]) > most:
-            return 413, Problem("too_large", f"A request has at most {most} bytes."), 0.0
+            return 413, Problem("too_large", lang.say("declined.too_large", most=most)), 0.0
         wait = self._buckets.take(address_of(scope))
-        return (429, Problem("too_many_requests", "Too many requests: wait a little."), wait) if wait else None
+        return (429, Problem("too_many_requests", lang.say("declined.too_many_requests")), wait) if wait else None
 
     def _is_own_origin(self, headers: dict[str, str]) -> bool:
         """A browser says where a request comes from; programs say nothing, and have no cookie to steal."""

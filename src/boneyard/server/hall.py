@@ -133,9 +133,9 @@ class Hall:
         room = await self.room(table_id)
         table = await room.settled()
         if player not in [chair.player for chair in table.chairs]:
-            raise Declined("not_seated", "Only players at the table ask for a rematch.")
+            raise Declined("not_seated", "who_rematches")
         if not table.is_over:
-            raise Declined("not_over", "The game is not over yet.")
+            raise Declined("not_over")
         if table.next_table:
             return table.next_table
         head = table.head

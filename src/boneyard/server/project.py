@@ -69,7 +69,7 @@ def hands_left(table: Table) -> Message:
     """What everybody still holds, each tile with its cost; nobody learns it before the round is over."""
     state, game = table.state, table.game
     if state.phase not in (Phase.DEAL, Phase.OVER) or not state.round:
-        raise Declined("not_over", "The round is not over: the hands are still hidden.")
+        raise Declined("not_over", "hands_hidden")
     position: Message = dict(game.dump(state))
     hands = position.get("hands", {})
     return {"round": state.round, "hands": {seat: [(text, game.cost(state, _tile(text))) for text in hand] for seat, hand in hands.items()}}

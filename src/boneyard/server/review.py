@@ -123,11 +123,11 @@ class Review:
 
     def _check(self, number: int, eyes: Eyes) -> None:
         if not 1 <= number <= self._last:
-            raise Declined("no_such_round", "That round has not been dealt.")
+            raise Declined("no_such_round")
         if eyes.viewer >= len(self._head["chairs"]):
-            raise Declined("no_such_seat", "There is no such seat at this table.")
+            raise Declined("no_such_seat", "seat_unknown")
         if number == self._running and (eyes.is_open or eyes.viewer not in (NOBODY, self._own)):
-            raise Declined("not_over", "Other hands can be seen when the round is over.")
+            raise Declined("not_over", "hands_later")
 
 
 def _results(events: list[Event]) -> Message:

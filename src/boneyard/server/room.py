@@ -82,7 +82,7 @@ class Room:
             except NotSaved as error:  # what is known here is saved, and the rest follows; but nobody is sent back in time
                 asyncio.get_running_loop().call_later(_RETRY, lambda: self._run(self.news(self.table.seq + 1)))
                 if after > self.table.seq:
-                    raise Declined("not_saved", "The table cannot be read at the moment: try again.") from error
+                    raise Declined("not_saved") from error
             self._let_in(viewer, after)
         self._set_timer()
 
@@ -124,7 +124,7 @@ class Room:
         """A quick phrase, from a seat to everybody; it is not kept."""
         seat = self._seat_of(player)
         if seat == NOBODY:
-            raise Declined("not_seated", "Only players at the table speak.")
+            raise Declined("not_seated", "who_speaks")
         data = project.message("said", seat=project.seat_letter(seat), phrase=phrase)
         for viewer in self.viewers:
             viewer.send(data)
@@ -135,7 +135,7 @@ class Room:
         """Carry out a command; the number of its last event, once that is durable. Sent again it has no second effect."""
         receipt = Receipt(player, command.id, hashlib.sha256(msgspec.json.encode(command)).digest())
         if self._waiting >= MOST_WAITING:
-            raise Declined("busy", "Too much is going on at this table: try again.")
+            raise Declined("busy")
         self._waiting += 1
         try:
             async with self._lock:
@@ -151,10 +151,10 @@ class Room:
             if earlier is not None:
                 return _confirm(earlier, receipt)
             if command.seq != self.table.seq:
-                raise Declined("stale", "Something has happened meanwhile: look again.")
+                raise Declined("stale")
         outcome = await self._append(commands.decide(self.table, player, command), receipt)
         if outcome.status == "conflict":
-            raise Declined("stale", "Something has happened meanwhile: look again.")
+            raise Declined("stale")
         return _confirm(outcome, receipt)
 
     async def _regain_trust(self) -> None:
@@ -164,7 +164,7 @@ class Room:
                 await self._go_back()
             except NotSaved as error:
                 self._not_before = self._now() + _RETRY
-                raise Declined("not_saved", "Nothing can be saved at the moment: try again.") from error
+                raise Declined("not_saved") from error
 
     async def settled(self) -> Table:
         """The table as it is saved: waits while something is being written."""
@@ -178,7 +178,7 @@ class Room:
             await self._catch_up()
             return await self._store.receipt(self.table.id, player, command)
         except NotSaved as error:
-            raise Declined("not_saved", "Nothing can be saved at the moment: try again.") from error
+            raise Declined("not_saved") from error
 
     async def outcome(self, player: str, command: str) -> int | None:
         """The last event of a command that took effect; None when it never did."""
@@ -222,7 +222,7 @@ class Room:
             self._not_before = self._now() + _RETRY
             with contextlib.suppress(NotSaved):
                 await self._go_back()
-            raise Declined("not_saved", "That could not be saved: try again.") from error
+            raise Declined("not_saved", "lost") from error
         if outcome.status == "saved":
             self._publish(happenings)
         else:
@@ -354,7 +354,7 @@ class Room:
         """Tell everybody where the rematch is; the first one who asked decides."""
         await self._write(lambda: [] if self.table.next_table else [log.Rematched(table_id)])
         if not self.table.next_table:
-            raise Declined("not_saved", "That could not be saved: try again.")
+            raise Declined("not_saved", "lost")
         return self.table.next_table
 
     def is_idle(self) -> bool:
@@ -382,7 +382,7 @@ class Room:
 def _confirm(outcome: Outcome, receipt: Receipt) -> int:
     """The answer to a command that is in the log; the same id with another body is a mistake of the client."""
     if outcome.status == "duplicate" and outcome.digest != receipt.digest:
-        raise Declined("id_reused", "This command id was used for something else.")
+        raise Declined("id_reused")
     return outcome.last
 
 
@@ -390,7 +390,7 @@ async def load_table(store: Store, table_id: str) -> Table:
     """A table as its log tells it; Declined when there is none."""
     tail = await store.tail(table_id)
     if tail is None:
-        raise Declined("no_such_table", "There is no such table.")
+        raise Declined("no_such_table")
     table = Table(table_id, tail)
     for row in await store.read(table_id, 0):
         event = log.decode(row.body)

@@ -15,6 +15,7 @@ from boneyard.server.commands import Declined, HandOver
 from boneyard.server.limits import Bucket
 from boneyard.server.room import Room
 from boneyard.server.store.port import NotSaved
+from boneyard.words.language import ENGLISH, Language
 from boneyard.words.refusal import sentence
 
 QUEUE: Final = 256
@@ -44,10 +45,11 @@ class Wire(Protocol):
 class Connection:
     """A viewer of a room."""
 
-    def __init__(self, wire_: Wire, player: str, messages_per_second: float = 10.0) -> None:
+    def __init__(self, wire_: Wire, player: str, messages_per_second: float = 10.0, lang: Language = ENGLISH) -> None:
         self.player = player
         self.seat = NOBODY
         self._wire: Final = wire_
+        self._lang: Final = lang
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._backlog = 0
         self._bucket: Final = Bucket(messages_per_second, messages_per_second * 4)
@@ -125,7 +127,7 @@ class Connection:
 
     async def _hear(self, room: Room, data: str | bytes) -> None:
         if not self._bucket.take():
-            self.send(project.message("error", code="too_fast", message="That was too fast."))
+            self.send(project.message("error", code="too_fast", message=self._lang.say("declined.too_fast")))
             if not self._patience.take():
                 self._hang_up(4429, "too fast")
             return
@@ -134,7 +136,7 @@ class Connection:
         except (msgspec.MsgspecError, UnicodeError, RecursionError):
             asked = None
         if asked is None:
-            self.send(project.message("error", code="bad_message", message="That is no message of this protocol."))
+            self.send(project.message("error", code="bad_message", message=self._lang.say("declined.bad_message")))
             return
         try:
             _check(asked)
@@ -142,13 +144,13 @@ class Connection:
         except Declined as error:
             await self._decline(room, asked, error)
         except NotSaved:
-            await self._decline(room, asked, Declined("not_saved", "Nothing can be saved or read at the moment: try again."))
+            await self._decline(room, asked, Declined("not_saved"))
 
     async def _answer(self, room: Room, asked: wire.Incoming) -> None:
         match asked:
             case wire.Say():
                 if not 0 <= asked.phrase < len(wire.PHRASES):
-                    raise Declined("no_such_phrase", "There is no such phrase.")
+                    raise Declined("no_such_phrase")
                 room.say(self.player, asked.phrase)
             case wire.Link():
                 await room.link(self.player, _link(asked.link))
@@ -167,28 +169,28 @@ class Connection:
         """Why an action is refused; only for one's own seat, because the answer tells what it holds."""
         table = await room.settled()
         if asked.seat not in table.seats_of(self.player):
-            raise Declined("not_your_seat", "That is not your seat.")
+            raise Declined("not_your_seat")
         try:
             refusal = table.game.why_not(table.state, read_action(asked.action), asked.seat)
-        except Unreadable as error:
-            raise Declined("unreadable", str(error)) from None
-        said = {"legal": True} if refusal is None else {"legal": False, "clause": refusal.clause, "message": sentence(refusal)}
+        except Unreadable:
+            raise Declined("unreadable", text=asked.action[:60]) from None
+        said = {"legal": True} if refusal is None else {"legal": False, "clause": refusal.clause, "message": sentence(refusal, self._lang)}
         self.send(project.message("why", id=asked.id, **said))
 
     async def _arrange(self, room: Room, asked: wire.Arrange) -> None:
         """A seat's own tiles as the best train; searched beside the loop, because a large hand takes a while."""
         table = await room.settled()
         if asked.seat not in table.seats_of(self.player):
-            raise Declined("not_your_seat", "That is not your seat.")
+            raise Declined("not_your_seat")
         seq, view = table.seq, table.game.view(table.state, asked.seat)
         found = await asyncio.to_thread(arrange, view, asked.way)
         if found is None:
-            raise Declined("no_hand", "There is no hand to arrange.")
+            raise Declined("no_hand")
         self.send(project.message("arranged", id=asked.id, seq=seq, **found._asdict()))
 
     async def _decline(self, room: Room, asked: wire.Incoming, error: Declined) -> None:
         """A refusal; who asked on an old table gets what it has missed with it, as far as it is saved."""
-        fields: dict[str, Any] = {"id": getattr(asked, "id", None), "code": error.code, "message": error.message, "clause": error.clause}
+        fields: dict[str, Any] = {"id": getattr(asked, "id", None), "code": error.code, "message": error.told(self._lang), "clause": error.clause}
         if error.code == "stale":
             with contextlib.suppress(Declined):  # where nothing can be read, the news will come later
                 table, seen = await room.settled(), getattr(asked, "seq", 0)
@@ -201,9 +203,9 @@ def _check(asked: wire.Incoming) -> None:
     """What a store keeps as it comes has to be short and plain."""
     name = getattr(asked, "id", "-")
     if not 0 < len(name) <= 64 or not name.isprintable():
-        raise Declined("bad_id", "A command id has 1 to 64 letters.")
+        raise Declined("bad_id")
     if isinstance(asked, HandOver) and not (len(asked.player) <= 64 and asked.player.isprintable()):
-        raise Declined("no_such_player", "There is no such player.")
+        raise Declined("no_such_player")
 
 
 def _link(text: str) -> bytes:
@@ -212,5 +214,5 @@ def _link(text: str) -> bytes:
     except ValueError:
         link = b""
     if len(link) != 32:
-        raise Declined("bad_link", "A link is 64 hexadecimal digits.")
+        raise Declined("bad_link")
     return link

@@ -3,48 +3,17 @@
 from collections.abc import Callable
 from typing import Final, cast
 
-Fields = dict[str, object]
+from boneyard.words.language import Language
 
-_SENTENCES: Final[dict[str, tuple[str, str]]] = {
-    "dealt": ("Round {round}: the engine is {engine}, and you start.", "Round {round}: the engine is {engine}, and {seat} starts."),
-    "dealt-holder": ("Round {round}: you hold the engine, so you start.", "Round {round}: {seat} holds the engine and starts."),
-    "dealt-search": ("", "Round {round}: nobody holds the engine, so everybody draws until it is found."),
-    "dealt-lead": ("Round {round}: you lead.", "Round {round}: {seat} leads."),
-    "dealt-row": ("The tiles are shuffled.", "The tiles are shuffled."),
-    "drew-more": ("You drew {count} tiles.", "{seat} drew {count} tiles."),
-    "drew": ("You drew {tile}.", "{seat} drew a tile."),
-    "played": ("You played {tile} on {place}.", "{seat} played {tile} on {place}."),
-    "laid": ("You played {tile} against {on}.", "{seat} played {tile} against {on}."),
-    "led": ("You led {tile}.", "{seat} led {tile}."),
-    "foot-closed": ("The foot of {tile} is complete.", "The foot of {tile} is complete."),
-    "scored": ("You score {points}.", "{seat} scores {points}."),
-    "misclaimed": ("Your claim of {points} is wrong: it brings nothing.", "{seat}'s claim of {points} is wrong: it brings nothing."),
-    "called": ("You call {points} points.", "{seat} calls {points} points."),
-    "placed": ("You placed the engine {tile} in the hub.", "{seat} placed the engine {tile} in the hub."),
-    "started": ("That is the engine: you start.", "{seat} found the engine and starts."),
-    "marked": ("You pass; your train is marked now, and open to everybody.", "{seat} passes; {seat}'s train is marked now, and open to everybody."),
-    "unmarked": ("Your train is no longer marked.", "{seat}'s train is no longer marked."),
-    "passed": ("You pass.", "{seat} passes."),
-    "announced": ("You have one tile left.", "{seat} has one tile left!"),
-    "erred-draw": ("You drew although a tile fitted: that is punished.", "{seat} drew although a tile fitted: that is punished."),
-    "erred-silence": ("You did not announce your last tile: that is punished.", "{seat} did not announce the last tile: that is punished."),
-    "fined": ("{points} points are added to your round.", "{points} points are added to {seat}'s round."),
-    "benched": ("You will miss your next turn.", "{seat} will miss the next turn."),
-    "skipped": ("You miss this turn.", "{seat} misses this turn."),
-    "turned": ("{tile} is turned up.", "{tile} is turned up."),
-    "removed-1": ("The tile at position {at} is gone.", "The tile at position {at} is gone."),
-    "removed-3": ("The three tiles from position {at} on are gone.", "The three tiles from position {at} on are gone."),
-}
-"""Each twice: said to the seat that did it, and said to anybody else."""
+Fields = dict[str, object]
 
 SILENT: Final = ("turn", "turn-ended", "stopped", "round", "over")
 """Not told: whose turn it is stands on the table, and the end of a round has its own page."""
 
-_PLACES: Final = {"M": "the Mexican Train", "hub": "the hub", "table": "the table"}
-_TRAINS: Final = ("your train", "{seat}'s train", "their own train")
+_PLACES: Final = {"M": "place.mexican", "hub": "place.hub", "table": "place.table"}
 
 
-def tell(events: list[Fields], viewer: str, game: str = "") -> list[str]:
+def tell(events: list[Fields], viewer: str, game: str, lang: Language) -> list[str]:
     """A sentence for each event that matters; a pass that marks a train, and tiles drawn, or laid on a train, one after the other are told together."""
     told: list[Fields] = []
     for event in events:
@@ -57,7 +26,7 @@ def tell(events: list[Fields], viewer: str, game: str = "") -> list[str]:
             told[-1] = last | {"count": cast("int", last.get("count", 1)) + 1}
         elif event["event"] not in SILENT:
             told.append(event)
-    return [event_sentence(event, viewer, game) for event in told]
+    return [event_sentence(event, viewer, game, lang) for event in told]
 
 
 def _act(event: Fields) -> tuple[object, ...]:
@@ -65,31 +34,32 @@ def _act(event: Fields) -> tuple[object, ...]:
     return event.get("event"), event.get("seat"), event.get("on")
 
 
-def event_sentence(event: Fields, viewer: str, game: str = "") -> str:
+def event_sentence(event: Fields, viewer: str, game: str, lang: Language) -> str:
     """One event in a sentence for one viewer, who may be a spectator (empty); the game matters where games say it differently."""
     seat = cast("str", event.get("seat") or event.get("starter") or "")
-    names = {name: str(value) for name, value in event.items()} | {"seat": seat, "place": _place_of(event, seat, viewer)}
-    to_me, to_others = _SENTENCES[_key(event, game)]
-    return (to_me if seat and seat == viewer else to_others).format(**names)
+    names = {name: str(value) for name, value in event.items()} | {"seat": seat, "place": _place_of(event, seat, viewer, lang)}
+    return lang.say(f"event.{_key(event, game)}.{'me' if seat and seat == viewer else 'others'}", **names)
 
 
-def place_name(place: str, viewer: str) -> str:
+def place_name(place: str, viewer: str, lang: Language) -> str:
     """What a viewer calls a place where tiles are laid."""
-    if len(place) != 1 or place in _PLACES:
-        return _PLACES.get(place, place)
-    return _TRAINS[0] if place == viewer else _TRAINS[1].format(seat=place)
+    if place in _PLACES:
+        return lang.say(_PLACES[place])
+    if len(place) != 1:
+        return place
+    return lang.say("place.own") if place == viewer else lang.say("place.of", seat=place)
 
 
-def place_phrase(place: str, viewer: str) -> str:
+def place_phrase(place: str, viewer: str, lang: Language) -> str:
     """Where a tile can be laid, as a choice."""
     if place == "table":
-        return "lead"
-    return f"against {place}" if "-" in place else place_name(place, viewer)
+        return lang.say("place.lead")
+    return lang.say("place.against", tile=place) if "-" in place else place_name(place, viewer, lang)
 
 
-def _place_of(event: Fields, seat: str, viewer: str) -> str:
+def _place_of(event: Fields, seat: str, viewer: str, lang: Language) -> str:
     place = str(event.get("on", ""))
-    return _TRAINS[2] if place and place == seat != viewer else place_name(place, viewer)
+    return lang.say("place.their") if place and place == seat != viewer else place_name(place, viewer, lang)
 
 
 def _key(event: Fields, game: str) -> str:

@@ -14,7 +14,7 @@ def why_not(castle: Castle, action: Action, seat: int) -> Refusal | None:
         return None
     kind = kind_of(action)
     if kind not in (DEAL_KIND, DRAW_KIND, MID_KIND, TRIPLE_KIND):
-        return Refusal("S-6", "other-game", {"game": "Castle Rock"})
+        return Refusal("S-6", "other-game", {"game": "castle-rock"})
     if castle.phase is Phase.OVER:
         return Refusal("CR-14", "game-over", {})
     if castle.phase is Phase.DEAL:

@@ -29,7 +29,7 @@ def why_not(coop: Coop, action: Action, seat: int) -> Refusal | None:
     if seat == coop.turn and action in legal_actions(coop):
         return None
     if _is_foreign(action):
-        return Refusal("S-6", "other-game", {"game": "Chickenfoot"})
+        return Refusal("S-6", "other-game", {"game": "chickenfoot"})
     if coop.phase is Phase.OVER:
         return Refusal("CF-22", "game-over", {})
     if coop.phase is Phase.DEAL:

@@ -48,7 +48,7 @@ def why_not(yard: Yard, action: Action, seat: int) -> Refusal | None:
     if seat == yard.turn and action in legal_actions(yard):
         return None
     if kind_of(action) in (CALL_KIND, MID_KIND, TRIPLE_KIND) or amount_of(action) >= 0 or _is_elsewhere(action):
-        return Refusal("S-6", "other-game", {"game": "Mexican Train"})
+        return Refusal("S-6", "other-game", {"game": "mexican-train"})
     if yard.phase is Phase.OVER:
         return _by_book(yard, "over", "game-over", {})
     if yard.phase is Phase.DEAL:

@@ -35,7 +35,7 @@ def why_not(cross: Cross, action: Action, seat: int) -> Refusal | None:
     if seat == cross.turn and action in legal_actions(cross):
         return None
     if _is_foreign(action):
-        return Refusal("S-6", "other-game", {"game": "Muggins"})
+        return Refusal("S-6", "other-game", {"game": "muggins"})
     if cross.phase is Phase.OVER:
         return Refusal("MU-28", "game-over", {})
     if cross.phase is Phase.DEAL:

@@ -8,6 +8,7 @@ from boneyard.core.tile import pips, rank, read_tile
 from boneyard.render.terminal import field
 from boneyard.render.terminal.line import wrap
 from boneyard.words.event import place_phrase
+from boneyard.words.language import ENGLISH
 
 _PLAIN: Final = {"draw": "draw a tile", "pass": "pass", "stop": "stop here: end the chain"}
 
@@ -52,7 +53,7 @@ def _tile_lines(view: Position, tile: str, plays: list[tuple[int, str]], width: 
 def _place(action: str, viewer: str) -> str:
     """Where an action lays its tile, and what is said with it."""
     place, call, _ = action.partition(">")[2].partition("!")
-    return place_phrase(place, viewer) + (", calling your last tile" if call else "")
+    return place_phrase(place, viewer, ENGLISH) + (", calling your last tile" if call else "")
 
 
 def _describe(view: Position, action: str) -> str:

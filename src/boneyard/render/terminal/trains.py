@@ -6,6 +6,7 @@ from boneyard.render.terminal.binding import Doubles, open_doubles
 from boneyard.render.terminal.line import as_laid, name_seat, shorten, wrap
 from boneyard.render.terminal.seats import whose_turn
 from boneyard.words.event import place_name
+from boneyard.words.language import ENGLISH
 
 _NOTES = {"first": "<< COVER", "later": "<< waits", "dead": "(dead)"}
 
@@ -76,7 +77,7 @@ def _note(train: str, doubles: Doubles) -> str:
 def _status(view: Position, doubles: Doubles) -> list[str]:
     lines = []
     if doubles["first"]:
-        places = " or ".join([f"{field.trains(view)[train][-1]} on {place_name(train, field.text(view, 'seat'))}" for train in doubles["first"]])
+        places = " or ".join([f"{field.trains(view)[train][-1]} on {place_name(train, field.text(view, 'seat'), ENGLISH)}" for train in doubles["first"]])
         lines.append(f"Must be covered before anything else: {places}.")
     if field.tiles(view, "laid"):
         lines.append(f"Doubles laid in this turn: {' '.join(field.tiles(view, 'laid'))}.")
