@@ -1,6 +1,6 @@
 /** The server's HTTP interface. */
 
-import type { FairDeals, Games, NewTable, Problem, Rules, TableShown } from "../wire";
+import type { FairDeals, Games, HandsLeft, NewTable, Problem, Rules, TableShown } from "../wire";
 
 /** A request that was not granted, or did not arrive (`offline`). */
 export class Refused extends Error {
@@ -75,6 +75,11 @@ export async function ownTables(): Promise<TableShown[]> {
 
 export function fairDeals(table: string): Promise<FairDeals> {
   return get<FairDeals>(`/api/tables/${encodeURIComponent(table)}/fair`);
+}
+
+/** What everybody still held when the latest round was over. */
+export function handsLeft(table: string): Promise<HandsLeft> {
+  return get<HandsLeft>(`/api/tables/${encodeURIComponent(table)}/left`);
 }
 
 export async function rematch(table: string): Promise<string> {

@@ -2,6 +2,9 @@
 
 import type { Happened, Told } from "../wire";
 
+/** A tile that was left, and what it costs; null where nobody has told. */
+export type Left = [tile: string, cost: number | null];
+
 type Hands = Record<string, string[]>;
 
 const size = (pile: number | string[]): number => (typeof pile === "number" ? pile : pile.length);

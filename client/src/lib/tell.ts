@@ -3,6 +3,12 @@
 import type { Chair, Happened, Told } from "../wire";
 import { say, sayOr, type Fields } from "../words";
 
+/** What a seat is called where its letter stands beside it. */
+export function bareName(seat: string, chairs: Chair[]): string {
+  const chair = chairs.find((one) => one.seat === seat);
+  return (chair?.bot ? sayOr(`bot.${chair.bot}`, chair.bot) : chair?.name) || seat;
+}
+
 /** What a seat is called; bots have names of their own, with the seat where two share one. */
 export function nameOf(seat: string, chairs: Chair[]): string {
   const chair = chairs.find((one) => one.seat === seat);
