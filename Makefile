@@ -8,10 +8,14 @@ export UV_LINK_MODE := copy
 
 STATIC := src/boneyard/server/static/index.html
 
-.PHONY: play terminal test check unit compiled client browser bench torture setup clean lock
+.PHONY: play terminal test check unit compiled plain client browser bench torture setup clean lock
+
+# The engine is compiled into build/compiled: the source tree stays plain Python, so that no edit meets a stale binary.
+COMPILED := PYTHONPATH=$(CURDIR)/build/compiled
 
 play: .venv/run.stamp $(STATIC)  ## set everything up and open the table in the browser
-	@$(BIN)/boneyard serve --show $(ARGS)
+	@BONEYARD_COMPILE=auto $(BIN)/python tools/compile_engine.py
+	@$(COMPILED) $(BIN)/python -m boneyard serve --show $(ARGS)
 
 terminal: .venv/run.stamp  ## a game in the terminal
 	@$(BIN)/boneyard play $(ARGS)
@@ -28,19 +32,25 @@ check: .venv/dev.stamp
 	@echo "== who imports whom"
 	@$(BIN)/lint-imports --no-logo || exit 1
 
-ENGINE := tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/games
+ENGINE := tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/core tests/games
+
+PROTOCOL := tests/test_protocol.py tests/test_record.py tests/test_clauses.py tests/test_options.py README.md
+AROUND := tests/words tests/cli tests/render tests/bots tests/lab tests/server
 
 unit: .venv/dev.stamp $(STATIC)
-	@echo "== the engine, every branch of it"
-	@$(BIN)/pytest -q -n $(JOBS) --cov --cov-report=term $(ENGINE) tests/test_protocol.py tests/test_record.py tests/test_clauses.py tests/test_options.py README.md
-	@echo "== everything around it"
-	@$(BIN)/pytest -q -n $(JOBS) tests/words tests/cli tests/render tests/bots tests/lab tests/server $(ARGS)
+	@echo "== the engine in plain Python, every branch of it"
+	@$(BIN)/pytest -q -n $(JOBS) --cov --cov-report=term $(ENGINE) $(PROTOCOL)
 
-compiled: .venv/dev.stamp
+compiled: .venv/dev.stamp $(STATIC)
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is needed to check the compiled engine: install gcc or clang."; exit 1; }
-	@$(BIN)/python tools/compile_engine.py
-	@echo "== tests of the rules, on the compiled engine"
-	@BONEYARD_BUILD=compiled BONEYARD_MIXES=120 PYTHONPATH=build/compiled $(BIN)/pytest -q -n $(JOBS) $(ENGINE) tests/test_oracle.py
+	@BONEYARD_OPT=1 $(BIN)/python tools/compile_engine.py
+	@echo "== the engine, compiled"
+	@BONEYARD_BUILD=compiled BONEYARD_MIXES=120 $(BIN)/pytest -q -n $(JOBS) $(ENGINE) $(PROTOCOL) tests/test_oracle.py
+	@echo "== everything around it, on the compiled engine"
+	@BONEYARD_BUILD=compiled $(BIN)/pytest -q -n $(JOBS) $(AROUND) $(ARGS)
+
+plain: .venv/dev.stamp $(STATIC)  ## everything around the engine once more, on plain Python
+	@$(BIN)/pytest -q -n $(JOBS) $(AROUND) $(ARGS)
 
 client: $(STATIC)
 	@echo "== the client: types, style, tests"
@@ -60,10 +70,10 @@ torture: .venv/dev.stamp  ## a thousand kills on each store
 bench: .venv/dev.stamp  ## speed beside a peer in the same run
 	@$(BIN)/python tools/compile_engine.py
 	@$(BIN)/python bench/playouts.py $(ARGS)
-	@PYTHONPATH=build/compiled $(BIN)/python bench/playouts.py $(ARGS)
+	@$(COMPILED) $(BIN)/python bench/playouts.py $(ARGS)
 
 lock: $(UV)  ## renew the lists of locked packages
-	@for list in run dev; do $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements/$$list.in -o requirements/$$list.txt; done
+	@for list in run build dev; do $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements/$$list.in -o requirements/$$list.txt; done
 
 setup: .venv/dev.stamp
 
@@ -76,10 +86,11 @@ $(UV):
 .venv/bin/python: | $(UV)
 	@$(UV) venv -q --allow-existing --python $$(command -v $(PYTHON)) .venv
 
-.venv/run.stamp: requirements/run.txt pyproject.toml | .venv/bin/python
+.venv/run.stamp: requirements/run.txt requirements/build.txt pyproject.toml setup.py | .venv/bin/python
 	@echo "== setting up: the game"
-	@$(UV) pip install -q --require-hashes --python .venv -r requirements/run.txt
-	@$(UV) pip install -q --no-deps --python .venv -e .
+	@$(UV) pip install -q --require-hashes --python .venv -r requirements/run.txt -r requirements/build.txt
+	@find src -name '*.so' -delete
+	@BONEYARD_COMPILE=0 $(UV) pip install -q --no-deps --no-build-isolation --python .venv -e .
 	@touch $@
 
 .venv/dev.stamp: requirements/dev.txt .venv/run.stamp

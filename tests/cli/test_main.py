@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from boneyard import __version__
+from boneyard import __version__, build
 from boneyard.cli.main import main, run
 from boneyard.cli.talk import wrap_lines
 
@@ -28,7 +28,7 @@ def _typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     """`--version` says it and ends well."""
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"boneyard {__version__}\n"
+    assert capsys.readouterr().out == f"boneyard {__version__} ({build.name()} engine)\n"
 
 
 def test_help(capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,7 +119,7 @@ def test_program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit) as done:
         run()
     assert done.value.code == 0
-    assert capsys.readouterr().out == f"boneyard {__version__}\n"
+    assert capsys.readouterr().out == f"boneyard {__version__} ({build.name()} engine)\n"
 
 
 def _process(argv: list[str], text: bytes) -> subprocess.CompletedProcess[bytes]:
@@ -140,7 +140,7 @@ def test_as_a_module() -> None:
     """`python -m boneyard` is the same program."""
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path))
     done = subprocess.run([sys.executable, "-m", "boneyard", "--version"], capture_output=True, check=False, env=environment)
-    assert (done.returncode, done.stdout) == (0, f"boneyard {__version__}\n".encode())
+    assert (done.returncode, done.stdout) == (0, f"boneyard {__version__} ({build.name()} engine)\n".encode())
 
 
 def test_a_reader_that_goes_away() -> None:

@@ -9,7 +9,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import Final, NoReturn, TextIO, final
 
-from boneyard import __version__
+from boneyard import __version__, build
 from boneyard.bots import BOTS
 from boneyard.cli import draw, engine, replay
 from boneyard.cli.play import Invitation, play
@@ -69,7 +69,7 @@ def _run(argv: list[str]) -> int:
 
 def _parser(argv: list[str]) -> argparse.ArgumentParser:
     parser = _Parser(prog="boneyard", description="Dominoes, exactly by the book.")
-    parser.add_argument("--version", action="version", version=f"boneyard {__version__}")
+    parser.add_argument("--version", action="version", version=f"boneyard {__version__} ({build.name()} engine)")
     commands = parser.add_subparsers(required=True, metavar="COMMAND", parser_class=_Parser)
     _add_play(commands.add_parser("play", help="play against bots in the terminal"))
     _add_rules(commands.add_parser("rules", help="the rules of a rule code in plain words, or where two codes differ"))

@@ -1,0 +1,45 @@
+"""Compile the engine while the package is built; all else about the package stands in pyproject.toml.
+
+BONEYARD_COMPILE says how much that matters: `auto` falls back to plain Python where it cannot be done, `1` fails, `0` does not try.
+"""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+sys.path.insert(0, "src")
+os.environ.pop("BONEYARD_BUILD", None)  # which build the tools load is no matter here
+
+from boneyard.build import engine_files
+
+MODE = os.environ.get("BONEYARD_COMPILE", "auto")
+LEVEL = os.environ.get("BONEYARD_OPT", "3")
+
+
+def compiled() -> list[Extension]:
+    """The engine as one unit, so that its modules call each other directly."""
+    from mypyc.build import mypycify  # noqa: PLC0415  a plain build does without
+
+    files = [str(path) for path in engine_files(Path("src/boneyard"))]
+    extensions: list[Extension] = mypycify(files, group_name="boneyard", opt_level=LEVEL, debug_level="0")
+    for extension in extensions:
+        extension.optional = MODE != "1"  # without a C compiler: a warning, and plain Python
+    return extensions
+
+
+def extensions() -> list[Extension]:
+    """What to compile: nothing when the package is only described or packed, or is to stay plain."""
+    if MODE == "0" or {"egg_info", "dist_info", "sdist"} & set(sys.argv):
+        return []
+    try:
+        return compiled()
+    except (ImportError, SystemExit) as problem:  # mypy is missing, or found a mistake
+        if MODE == "1":
+            raise
+        print(f"the engine stays plain Python: {problem}", file=sys.stderr)
+        return []
+
+
+setup(ext_modules=extensions())

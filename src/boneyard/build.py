@@ -1,0 +1,67 @@
+"""Which build of the engine runs: its Python source, or the same source compiled.
+
+An installed package has both where a C compiler was there, and Python takes the compiled one. BONEYARD_BUILD chooses: `python` loads the
+source although a compiled engine lies beside it, `compiled` refuses to start without one.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, ExtensionFileLoader, FileFinder, ModuleSpec, SourceFileLoader
+from pathlib import Path
+from types import ModuleType
+from typing import Final, final
+
+ROOMS: Final = ("core", "table", "parts", "games", "search")
+"""The rooms that are compiled, as one unit."""
+
+
+def engine_files(package: Path) -> list[Path]:
+    """The files to compile, of the package in this folder. Those named `__init__` stay Python: they only name their room."""
+    return [path for room in ROOMS for path in sorted((package / room).rglob("*.py")) if path.name != "__init__.py"]
+
+
+def is_compiled() -> bool:
+    """Whether the engine that runs here is the compiled one."""
+    return not str(import_module("boneyard.core.tile").__file__).endswith(".py")
+
+
+def name() -> str:
+    """The build that runs here, in words."""
+    return "compiled" if is_compiled() else "plain Python"
+
+
+def obey_environment() -> None:
+    """Load the build that BONEYARD_BUILD names, if it names one."""
+    wanted = os.environ.get("BONEYARD_BUILD", "")
+    if wanted in ("python", "compiled"):
+        sys.meta_path.insert(0, _Chooser(compiled=wanted == "compiled"))
+    elif wanted:
+        raise ImportError(f'BONEYARD_BUILD may be python or compiled, not "{wanted[:40]}"')
+
+
+@final
+class _Chooser:
+    """Finds the modules of the engine in one build only."""
+
+    def __init__(self, *, compiled: bool) -> None:
+        self._compiled = compiled
+        source = (SourceFileLoader, SOURCE_SUFFIXES)
+        self._loaders = [(ExtensionFileLoader, EXTENSION_SUFFIXES), source] if compiled else [source]
+
+    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Where a module of the engine is; None leaves the others to Python."""
+        if not fullname.startswith(tuple(f"boneyard.{room}." for room in ROOMS)):
+            return None
+        for folder in path or ():
+            spec = FileFinder(folder, *self._loaders).find_spec(fullname)
+            if spec is not None:
+                return self._checked(spec)
+        return None
+
+    def _checked(self, spec: ModuleSpec) -> ModuleSpec:
+        """A package file is Python in every build; anything else is not, when the compiled engine is wanted."""
+        if self._compiled and isinstance(spec.loader, SourceFileLoader) and spec.submodule_search_locations is None:
+            raise ImportError("BONEYARD_BUILD=compiled, but the engine is not compiled here: install Boneyard where a C compiler is")
+        return spec

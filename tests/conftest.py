@@ -1,0 +1,10 @@
+"""BONEYARD_BUILD=compiled runs any test on the compiled engine that `tools/compile_engine.py` has built; children inherit it."""
+
+import os
+import sys
+from pathlib import Path
+
+if os.environ.get("BONEYARD_BUILD") == "compiled":
+    folder = str(Path(__file__).parents[1] / "build" / "compiled")
+    os.environ["PYTHONPATH"] = folder
+    sys.path.insert(0, folder)

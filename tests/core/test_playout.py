@@ -1,0 +1,69 @@
+"""Playing on at random: the same in every build, fair, and by the rules."""
+
+from typing import Any
+
+import pytest
+
+from boneyard.core.dice import Dice
+from boneyard.core.game import Game
+from boneyard.core.playout import deal_at_random, play_out, random_action
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import State
+from boneyard.core.tile import tiles_of
+from boneyard.games import GAMES
+
+TABLES = {"mexican-train": (12, 4), "chickenfoot": (9, 4), "muggins": (6, 4), "castle-rock": (9, 1)}
+
+
+def _table(game: Game[Any], book: str, seed: int) -> State:
+    top, seats = TABLES[game.id]
+    state: State = game.setup(game.read_code(book), top, seats, 0)
+    deal_at_random(game, state, Dice(seed))
+    return state
+
+
+BOOKS = [(game, base.name) for game in GAMES for base in game.bases]
+NAMES = [f"{game.id}-{book}" for game, book in BOOKS]
+
+
+@pytest.mark.parametrize(("game", "book"), BOOKS, ids=NAMES)
+def test_a_playout_is_a_round_of_legal_actions(game: Game[Any], book: str) -> None:
+    """The driver takes the very actions that somebody takes who asks for the legal ones and throws the same dice."""
+    for seed in range(5):
+        state, other = _table(game, book, seed), _table(game, book, seed)
+        actions, dice = 0, Dice(seed)
+        while other.turn != NOBODY:
+            legal = game.legal_actions(other)
+            game.play(other, legal[dice.below(len(legal))], other.turn)
+            actions += 1
+        assert actions == play_out(game, state, Dice(seed))
+        assert game.dump(other) == game.dump(state)
+
+
+@pytest.mark.parametrize(("game", "book"), BOOKS, ids=NAMES)
+def test_every_legal_action_has_its_chance(game: Game[Any], book: str) -> None:
+    """No legal action is left out, and nothing else is ever chosen."""
+    state, dice = _table(game, book, 3), Dice(4)
+    while state.turn != NOBODY:
+        legal = game.legal_actions(state)
+        chosen = {random_action(game, state, dice) for _ in range(40 * len(legal))}
+        assert set(legal) == chosen
+        game.play(state, random_action(game, state, dice), state.turn)
+
+
+def test_dice_are_sfc32() -> None:
+    """The numbers of the published generator, seeded alike: they may never change, for results are quoted by their seed."""
+    dice = Dice(0)
+    assert [dice.below(1 << 24) for _ in range(4)] == [5326454, 567305, 3159197, 16470725]
+    assert [Dice(seed).below(1 << 24) for seed in (1, 1 << 32, 1 << 64)] == [1725752, 7859959, 5077288]
+
+
+def test_shuffles_keep_every_tile() -> None:
+    """A deck stays whole, and the last tile gets everywhere."""
+    places = set()
+    for seed in range(200):
+        tiles = tiles_of(3)
+        Dice(seed).shuffle(tiles)
+        assert sorted(tiles) == sorted(tiles_of(3))
+        places.add(tiles.index(tiles_of(3)[-1]))
+    assert places == set(range(10))
