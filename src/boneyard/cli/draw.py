@@ -113,9 +113,12 @@ def _view_of(position: Position, seat: str | None) -> Position:
         raise BadPosition("a position names its game, rules, set and seats")
     if "seat" in position:
         return _checked(position, seat)
+    top = position.get("set")
+    if not isinstance(top, int):
+        raise BadPosition("a position names its set by its highest number")
     game = find_game(cast("str", position["game"]))
     code = game.read_code(str(position.get("rules")))
-    state = game.load(position, code, cast("int", position.get("set")), seats)
+    state = game.load(position, code, top, seats)
     return game.view(state, _seat(seat, seats))
 
 
