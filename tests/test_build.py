@@ -67,7 +67,7 @@ def test_bare_python_plays_the_same() -> None:
 
 
 def _modules() -> set[str]:
-    return {str(path.relative_to(SOURCE.parent)) for path in SOURCE.rglob("*") if path.is_file() and path.suffix in {".py", ".typed"}}
+    return {str(path.relative_to(SOURCE.parent)) for path in SOURCE.rglob("*") if path.is_file() and path.suffix in {".py", ".typed", ".toml"}}
 
 
 def _pages() -> set[str]:

@@ -1,13 +1,14 @@
-"""Chance for playouts: a small generator that gives the same numbers in every build.
+"""Chance for playouts: small, quick, and the same numbers in every build.
 
-It deals no match: what people play for is dealt in `boneyard.chance`. It is sfc32 (Chris Doty-Humphrey, PractRand), whose every step stays
-below 2 to the 63, so that machine numbers and Python's agree.
+It deals no match: what people play for is dealt in `boneyard.chance`. The generator is sfc32 (C. Doty-Humphrey, PractRand), whose every
+step stays below 2 to the 63, so that machine numbers and Python's agree.
 """
 
-from typing import Final, final
+from typing import Final, TypeVar, final
 
 from boneyard.core.native import i64
-from boneyard.core.tile import Tile
+
+T = TypeVar("T")
 
 _WORD: Final = 0xFFFFFFFF
 _WARM_UP: Final = 12
@@ -15,25 +16,31 @@ _WARM_UP: Final = 12
 
 @final
 class Dice:
-    """Numbers as if thrown, the same for the same seed."""
+    """A stream of chance from a seed."""
 
     def __init__(self, seed: int) -> None:
         self._a: i64 = seed & _WORD
         self._b: i64 = seed >> 32 & _WORD
-        self._c: i64 = seed >> 64 & _WORD
+        self._c: i64 = 0x9E3779B9
         self._count: i64 = 1
         for _ in range(_WARM_UP):
             self._throw()
 
-    def below(self, sides: i64) -> i64:
-        """A number from 0 on, below `sides`, each as likely as the others to within one in sixteen million."""
-        return (self._throw() >> 8) * sides >> 24
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, each as likely as the others to within one in sixteen million."""
+        return (self._throw() >> 8) * n >> 24
 
-    def shuffle(self, tiles: list[Tile]) -> None:
-        """Put tiles into a random order."""
-        for last in range(len(tiles) - 1, 0, -1):
-            other = int(self.below(last + 1))
-            tiles[last], tiles[other] = tiles[other], tiles[last]
+    def share(self) -> float:
+        """A number from 0 up to, not including, 1."""
+        return int(self._throw() >> 8) / 16777216.0
+
+    def shuffle(self, items: list[T], begin: int = 0) -> None:
+        """Put a list in any order, from an index on."""
+        for last in range(len(items) - 1, begin, -1):
+            other = begin + int(self.below(last + 1 - begin))
+            kept = items[last]
+            items[last] = items[other]
+            items[other] = kept
 
     def _throw(self) -> i64:
         """The next 32 bits."""
