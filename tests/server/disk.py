@@ -50,6 +50,8 @@ class Log:
     tail: bytes
     rows: list[bytes] = field(default_factory=list)
     commits: list[Commit] = field(default_factory=list)
+    known: dict[tuple[str, str], Commit] = field(default_factory=dict)
+    """The first commit of each command of each player."""
     synced: int = 0
     due: float | None = None
 
@@ -74,18 +76,19 @@ class Disk:
         log = self.logs.setdefault(append.table, Log(append.tail or b""))
         log.rows += append.events
         log.due = append.due
-        log.commits.append(Commit(append.expect + 1, len(log.rows), append.receipt))
+        log.commits.append(commit := Commit(append.expect + 1, len(log.rows), append.receipt))
+        if append.receipt is not None:
+            log.known.setdefault((append.receipt.player, append.receipt.command), commit)
         if synced:
             log.synced = len(log.rows)
         return Outcome("saved", len(log.rows))
 
     def receipt(self, table: str, asked: Receipt | None) -> Outcome | None:
         """What became of a command earlier."""
-        for commit in self.logs[table].commits if table in self.logs and asked is not None else []:
-            known = commit.receipt
-            if asked is not None and known is not None and (known.player, known.command) == (asked.player, asked.command):
-                return Outcome("duplicate", commit.last, known.digest)
-        return None
+        if asked is None or table not in self.logs:
+            return None
+        commit = self.logs[table].known.get((asked.player, asked.command))
+        return Outcome("duplicate", commit.last, commit.receipt.digest) if commit is not None and commit.receipt is not None else None
 
     def sync(self) -> None:
         """From now on everything that was written survives."""
@@ -97,6 +100,7 @@ class Disk:
         for log in self.logs.values():
             del log.rows[log.synced :]
             log.commits = [commit for commit in log.commits if commit.last <= log.synced]
+            log.known = {command: commit for command, commit in log.known.items() if commit.last <= log.synced}
 
 
 @final

@@ -1,96 +1,98 @@
 """Nothing hidden shows: over whole games of every rule book, permuting the tiles that a viewer cannot know changes no byte of anything sent to them.
 
-Every channel is read through the server's own code: welcome, news, refusals with what was missed, reasons, checks, presence, phrases, errors; over HTTP
-the table, the saved game, the deals, lists and metrics; and the log of the program. What a seat is told about itself depends on its own hand alone.
+Every message that the room sends in a game is held against what it would have sent at a twin of the table. Now and then everything that can
+be asked for is compared too: see `eavesdrop`. What a seat is told about itself depends on its own hand alone.
+BONEYARD_GAMES is how many games of each book are played, BONEYARD_ASKING how often everything is asked for.
 """
-# ruff: noqa: SLF001  a room is put around a table that no log tells of
+# ruff: noqa: SLF001  every message is caught where the room sends it
 
-import asyncio
+import copy
 import logging
+import os
 from collections.abc import Iterator
 from random import Random
-from types import SimpleNamespace
 from typing import Any, Final
 
 import msgspec
 import pytest
-from prometheus_client import generate_latest
+from prometheus_client import Counter
 
+from boneyard.core.errors import BadRules
 from boneyard.core.game import Game
-from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.games import GAMES
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
-from boneyard.server import app, commands, project, wire
+from boneyard.server import project
 from boneyard.server import transcript as transcript_module
-from boneyard.server.commands import AnyCommand, Declined
-from boneyard.server.hall import Hall
+from boneyard.server.clock import Pace
+from boneyard.server.commands import Act, Deal, Sit
+from boneyard.server.hall import Hall, Plan
 from boneyard.server.room import Room
-from boneyard.server.socket import Connection
-from boneyard.server.store.port import Shown
 from boneyard.server.table import Happening, Table
 from boneyard.server.transcript import transcript
-from boneyard.words.language import ENGLISH
 from tests.kit.codes import Table as Offer
 from tests.kit.codes import random_table
-from tests.kit.conformance import conceivable
 from tests.server.disk import Disk, FakeStore, Faults
-from tests.server.fakes import Loop, run
+from tests.server.eavesdrop import PLAYERS, SPECTATOR, Notes, World, listening, live, player_at, questions, secrets_of
+from tests.server.fakes import Loop
 from tests.server.tables import dealt, step
-from tests.server.twins import hidden_tiles, twin
+from tests.server.twins import alike, hidden_tiles, swap_for, swapped, twin
 
-PLAYERS: Final = [f"player {letter}" for letter in LETTERS]
-SPECTATOR: Final = "spectator"
+_GAMES: Final = int(os.environ.get("BONEYARD_GAMES", "1"))
+_ASKING: Final = float(os.environ.get("BONEYARD_ASKING", "0.004"))
+Worlds = tuple[World, World]
 _PLAIN: Final = msgspec.json.Encoder()
 
 
-class Ear:
-    """A socket that says what it is told to say, and keeps everything that comes back."""
+@pytest.fixture(scope="module")
+def worlds() -> Worlds:
+    """Two servers, of which the same things are asked."""
+    return World(), World()
 
-    def __init__(self, says: list[str]) -> None:
-        self._says = iter(says)
+
+class Eye:
+    """A viewer who keeps every message."""
+
+    def __init__(self, viewer: int) -> None:
+        self.player = player_at(viewer)
+        self.seat = NOBODY
         self.heard: list[bytes] = []
 
-    async def receive(self) -> str | bytes | None:
-        """The next thing to say, in peace."""
-        await asyncio.sleep(1.0)
-        return next(self._says, None)
-
-    async def send(self, data: bytes) -> None:
-        """Keep it."""
+    def send(self, data: bytes) -> None:
+        """Keep a message."""
         self.heard.append(data)
 
-    async def close(self, code: int, reason: str) -> None:
-        """Keep that too."""
-        self.heard.append(f"{code} {reason}".encode())
 
+class Shadow:
+    """A room for one pair of eyes, in which a twin of the table is played."""
 
-class Notes(logging.Handler):
-    """Keeps all that is logged, in full."""
+    def __init__(self, room: Room, eye: Eye, viewer: int) -> None:
+        self.viewer: Final = viewer
+        self._real: Final = eye
+        self._own: Final = Eye(viewer)
+        self._room: Final[Any] = Room(copy.copy(room.table), room._store, room._pace, room._now)
+        self._room._closed = True
+        self._room._let_in(self._own, 0)
 
-    def __init__(self) -> None:
-        super().__init__(logging.DEBUG)
-        self.lines: list[str] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Keep a record."""
-        self.lines.append(f"{record.name} {record.levelname} {record.getMessage()} {record.exc_info}")
-
-
-@pytest.fixture
-def notes() -> Iterator[Notes]:
-    """Everything that the program logs meanwhile."""
-    handler, root = Notes(), logging.getLogger()
-    level = root.level
-    root.addHandler(handler)
-    root.setLevel(logging.DEBUG)
-    yield handler
-    root.removeHandler(handler)
-    root.setLevel(level)
+    def compare(self, table: Table, happenings: list[Happening], rng: Random) -> None:
+        """Send the same news of the twin, and hold every byte against what was really sent."""
+        swap = swap_for(table, self.viewer, rng)
+        self._room.table = alike(table, swap)
+        self._own.heard.clear()
+        self._room._publish([swapped(one, swap) for one in happenings])
+        assert self._own.heard == self._real.heard
+        assert not any(secret in told for secret in secrets_of(table) for told in self._real.heard)
+        self._real.heard.clear()
 
 
 def _books() -> list[Offer]:
+    """Every rule book, with its smallest set."""
+    return list({(offer[0].id, offer[1]): offer for offer in sorted(_all_sets(), key=lambda offer: -offer[2])}.values())
+
+
+def _all_sets() -> list[Offer]:
     """Every rule book with every set, at the smallest table."""
     return [
         (game, base.name, top, min(game.seat_counts(game.read_code(base.name), top)))
@@ -103,7 +105,7 @@ def _books() -> list[Offer]:
 
 def _mixes() -> list[Offer]:
     rng = Random("mixes of secrets")
-    offers = [random_table(rng, game) for game in GAMES for _ in range(8)]
+    offers = [random_table(rng, game) for game in GAMES for _ in range(4)]
     return [offer for offer in offers if offer[3] <= 4]
 
 
@@ -112,22 +114,85 @@ def _name(offer: Offer) -> str:
     return f"{game.id} {code[:40]} {top} {seats}"
 
 
-@pytest.mark.parametrize("offer", _books() + _mixes(), ids=_name)
-def test_permuting_unknown_tiles_changes_no_byte(offer: Offer, notes: Notes) -> None:
-    """For every seat and for spectators, in states all over two rounds."""
-    assert sum(_compare(table, viewer, rng, notes) for table, rng in _states(*offer) for viewer in range(NOBODY, offer[3]))
+@pytest.mark.parametrize("number", range(_GAMES))
+@pytest.mark.parametrize("offer", _books(), ids=_name)
+def test_permuting_unknown_tiles_changes_no_byte(offer: Offer, number: int, worlds: Worlds) -> None:
+    """For every seat and for spectators, in every message of a whole game."""
+    loop = Loop()
+    with listening() as notes:
+        live(loop, _whole_game(loop, offer, Random(f"{_name(offer)} {number}"), worlds, notes))
 
 
-def _compare(table: Table, viewer: int, rng: Random, notes: Notes) -> bool:
+async def _whole_game(loop: Loop, offer: Offer, rng: Random, worlds: Worlds, notes: Notes) -> None:
+    game, code, top, seats = offer
+    hall = Hall(FakeStore(Disk(), Random(1), Faults(), shared=False), Pace(0.0, 0.0, 90.0), loop.time)
+    room: Any = await hall.room(await hall.open_table(PLAYERS[0], Plan(game.id, code, top, seats)))
+    eyes = {viewer: Eye(viewer) for viewer in range(NOBODY, seats)}
+    for viewer, eye in eyes.items():
+        if viewer != NOBODY:
+            await room.command(eye.player, Sit("sit", room.table.seq, viewer, eye.player))
+    for eye in eyes.values():
+        await room.join(eye, 0)
+    compared = _watch(room, eyes, rng)
+    while not room.table.is_over:
+        await _play_on(room, rng)
+        if rng.random() < _ASKING:
+            for viewer in eyes:
+                await _compare(worlds, room.table, viewer, rng, notes)
+    assert compared[0] > room.table.seq
+
+
+def _watch(room: Any, eyes: dict[int, Eye], rng: Random) -> list[int]:
+    """From now on every message is compared as it is sent; how many were."""
+    shadows = [Shadow(room, eye, viewer) for viewer, eye in eyes.items()]
+    publish, compared = room._publish, [0]
+    for eye in eyes.values():
+        eye.heard.clear()
+
+    def compare(happenings: list[Happening]) -> None:
+        publish(happenings)
+        for shadow in shadows:
+            shadow.compare(room.table, happenings, rng)
+            compared[0] += 1
+
+    room._publish = compare
+    return compared
+
+
+async def _play_on(room: Room, rng: Random) -> None:
+    table, seat = room.table, room.table.state.turn
+    if table.state.phase is Phase.DEAL:
+        await room.command(PLAYERS[0], Deal(f"deal {table.seq}", table.seq))
+        await room._write(room._seed)
+    else:
+        await room.command(PLAYERS[seat], Act(f"act {table.seq}", table.seq, seat, action_text(rng.choice(table.legal()))))
+
+
+async def _compare(worlds: Worlds, table: Table, viewer: int, rng: Random, notes: Notes) -> bool:
     """Hold everything that a viewer gets against what they get at a twin of the table; False where nothing can be permuted."""
     if len(hidden_tiles(table, viewer)) < 2:
         return False
-    says = _says(table, viewer, rng)
-    here = _everything(table, viewer, says, notes)
-    there = _everything(twin(table, viewer, rng), viewer, says, notes)
+    says = questions(table, viewer, rng)
+    here = await worlds[0].everything(table, viewer, says, notes)
+    there = await worlds[1].everything(twin(table, viewer, rng), viewer, says, notes)
     assert here == there
-    assert not [secret for secret in _secrets(table) if any(secret in told for told in here)]
+    assert not [secret for secret in secrets_of(table) if any(secret in told for told in here)]
     return True
+
+
+# --- everything that can be asked for ---
+
+
+@pytest.mark.parametrize("offer", _all_sets() + _mixes(), ids=_name)
+def test_what_is_asked_for_is_no_help(offer: Offer, worlds: Worlds) -> None:
+    """In some states of games with mixed rules and other sets, for every seat and for spectators."""
+    loop = Loop()
+    with listening() as notes:
+        live(loop, _look_everywhere(offer, worlds, notes))
+
+
+async def _look_everywhere(offer: Offer, worlds: Worlds, notes: Notes) -> None:
+    assert sum([await _compare(worlds, table, viewer, rng, notes) for table, rng in _states(*offer) for viewer in range(NOBODY, offer[3])])
 
 
 def _states(game: Game[Any], code: str, top: int, seats: int) -> Iterator[tuple[Table, Random]]:
@@ -135,83 +200,26 @@ def _states(game: Game[Any], code: str, top: int, seats: int) -> Iterator[tuple[
     rng = Random(f"{game.id} {code} {top} {seats}")
     table = dealt(*PLAYERS[:seats], game=game.id, rules=code, top=top, tips=True)
     seen = 0
-    while not table.is_over and table.state.round <= 2 and seen < 5:
+    while not table.is_over and table.state.round <= 2 and seen < 3:
         if table.state.phase in (Phase.PLAY, Phase.SEARCH) and (not seen or rng.random() < 0.06):
             seen += 1
             yield table, rng
         step(table, rng)
 
 
-def _secrets(table: Table) -> list[bytes]:
-    """What would give the deal away: the server's chain, from its end to the link of this round."""
-    assert table.tail is not None
-    return [table.tail.hex().encode(), table.server_link(table.state.round).hex().encode()]
+def test_who_may_not_watch_always_hears_the_same() -> None:
+    """At a table that nobody may watch strangers learn nothing at all by HTTP: not even that something happens. Sockets are in `test_doors`."""
+    answers: list[list[bytes]] = []
 
+    async def story() -> None:
+        for table, _rng in _states(*_books()[0]):
+            table.head = msgspec.structs.replace(table.head, watch=False)
+            world = World()
+            answers.append([*await world.ask(table, SPECTATOR), *await world.ask(table, "")])
 
-# --- everything that a viewer can get ---
-
-
-def _says(table: Table, viewer: int, rng: Random) -> list[str]:
-    """What a curious client asks: reasons for its own seat and others', commands that are stale, refused and nonsense."""
-    actions = [*rng.sample(conceivable(table.state.top), 12), *(table.legal() if viewer == table.state.turn else [])]
-    asked: list[Any] = [wire.Why(f"why {at}", viewer, action_text(action)) for at, action in enumerate(actions)]
-    asked += [wire.Why("other", (viewer + 1) % table.state.seats, "draw"), wire.Check("nothing"), wire.Say(1), wire.Say(-1), wire.Link("00" * 32)]
-    asked += [commands.Deal("stale", 0), commands.Deal("stale too", table.seq - 1)]
-    return [*[_PLAIN.encode(one).decode() for one in asked], "nonsense", "{}"]
-
-
-def _wishes(table: Table) -> list[AnyCommand]:
-    """Commands of every kind that are judged on the table as it is; only the seat's own action may depend on its hand."""
-    seats, seq = table.state.seats, table.seq
-    wishes: list[AnyCommand] = [commands.Deal("deal", seq), commands.Sit("sit", seq, 0, "Name"), commands.Fill("fill", seq, 0, "heaviest")]
-    for seat in range(seats):
-        wishes += [commands.Leave("leave", seq, seat), commands.HandOver("hand", seq, seat, "heir", "Heir"), commands.AskBack("ask", seq, seat)]
-        wishes += [commands.Agree("agree", seq, seat), commands.KeepOn("keep", seq, seat)]
-        wishes += [commands.Act("act", seq, seat, text) for text in ("draw", "pass", "6-6>table", "5-4>A", "?")]
-    return wishes
-
-
-def _everything(table: Table, viewer: int, says: list[str], notes: Notes) -> list[bytes]:
-    """All bytes of all channels to one viewer."""
-    loop, told = Loop(), list[bytes]()
-    notes.lines.clear()
-    player = SPECTATOR if viewer == NOBODY else PLAYERS[viewer]
-    run(loop, _visit(table, player, says, told, loop))
-    assert not loop.failures
-    for command in _wishes(table):
-        try:
-            told += [_PLAIN.encode(event) for event in commands.decide(table, player, command)]
-        except Declined as error:
-            told.append(f"{error.code} {error.told(ENGLISH)} {error.clause}".encode())
-    return [*told, *[line.encode() for line in notes.lines]]
-
-
-async def _visit(table: Table, player: str, says: list[str], told: list[bytes], loop: Loop) -> None:
-    """One socket, from its welcome to its end, with news in between; and one look by HTTP."""
-    hall = Hall(FakeStore(Disk(), Random(1), Faults(), shared=False), now=loop.time)
-    hall.rooms[table.id] = room = Room(table, hall.store, hall._pace, loop.time)
-    room._closed = True  # no bot acts meanwhile
-    ear = Ear(says)
-    socket = asyncio.create_task(Connection(ear, player, messages_per_second=1e6).run(room, 0))
-    await asyncio.sleep(0.5)
-    room._publish(table.history[-3:])
-    await socket
-    told += ear.heard
-    told += await _ask(hall, table, player)
-
-
-async def _ask(hall: Hall, table: Table, player: str) -> list[bytes]:
-    """What the routes answer."""
-
-    async def player_of(_token: str) -> str:
-        return player
-
-    asked: Any = SimpleNamespace(player_of=player_of, room=hall.room)
-    request: Any = SimpleNamespace(headers={}, cookies={}, app=SimpleNamespace(state=SimpleNamespace(hall=asked)))
-    answers = [await route.fn(request, table.id) for route in (app.table_view, app.saved, app.fair_transcript)]
-    answers += [app._shown(Shown(table.id, project.status(table), project.summary(table), 0.0))]
-    metrics = [line for line in generate_latest(app.Metrics(hall).registry).splitlines() if b"_created" not in line]
-    return [*[_PLAIN.encode(answer) for answer in answers], *metrics]
+    live(Loop(), story())
+    assert len(answers) == 3
+    assert answers[0] == answers[1] == answers[2]
 
 
 # --- the comparison notices ---
@@ -225,8 +233,24 @@ def _all_legal(table: Table, _viewer: int) -> list[str]:
     return sorted(action_text(action) for action in table.legal())
 
 
-def _all_hands(table: Table) -> str:
-    return _PLAIN.encode({**msgspec.json.decode(_SUMMARY(table)), "seats": [str(table.game.dump(table.state))]}).decode()
+def _next_tile(table: Table) -> list[dict[str, Any]]:
+    """The next tile of the boneyard, hidden in a name."""
+    return [{**chair, "name": str(table.state.boneyard.left()[:1])} for chair in _CHAIRS(table)]
+
+
+def _talkative(table: Table) -> dict[str, Any]:
+    logging.getLogger("boneyard").debug("dealt %s", table.game.dump(table.state))
+    return _HEAD(table)
+
+
+def _told_in_an_error(table: Table) -> dict[str, Any]:
+    raise BadRules(f"the round is not over: somebody holds {table.state.hands.tiles(1)}")
+
+
+def _told_in_the_metrics(table: Table) -> dict[str, Any]:
+    for _ in range(table.state.hands.tiles(1)[0] % 97):
+        _TOLD.inc()
+    return _HEAD(table)
 
 
 def _all_links(table: Table) -> dict[str, object]:
@@ -234,30 +258,73 @@ def _all_links(table: Table) -> dict[str, object]:
     return {**told, "rounds": [{**round_, "link": table.server_link(round_["number"]).hex()} for round_ in told["rounds"]]}
 
 
-def _talkative(table: Table) -> str:
-    logging.getLogger("boneyard").debug("dealt %s", table.game.dump(table.state))
-    return _STATUS(table)
+def _all_deals(table: Table) -> str:
+    return _SAVED(table) + str(table.game.dump(table.state))
 
 
-_SUMMARY: Final = project.summary
-_STATUS: Final = project.status
-LEAKS: Final[dict[str, tuple[object, str, object]]] = {
+_HEAD: Final = project.head
+_CHAIRS: Final = project.chairs
+_SAVED: Final = transcript_module.saved_game
+_TOLD: Final = Counter("tiles", "what should not be counted", registry=None)
+Leak = tuple[object, str, object]
+IN_THE_NEWS: Final[dict[str, Leak]] = {
     "events with all faces": (project, "happened", _all_faces),
     "legal actions of others": (project, "legal", _all_legal),
-    "hands in a list": (project, "summary", _all_hands),
+    "the next tile in a name": (project, "chairs", _next_tile),
+}
+TO_WHO_ASKS: Final[dict[str, Leak]] = {
+    **IN_THE_NEWS,
     "the link of a round that is played": (transcript_module, "transcript", _all_links),
-    "hands in the log": (project, "status", _talkative),
+    "the deal in the saved game": (transcript_module, "saved_game", _all_deals),
+    "hands in the log": (project, "head", _talkative),
+    "hands in an error": (project, "hands_left", _told_in_an_error),
+    "hands in the metrics": (project, "head", _told_in_the_metrics),
+    "a seat for everybody": (Table, "seats_of", lambda table, _player: list(range(table.state.seats))),
 }
 
 
-@pytest.mark.parametrize("leak", LEAKS)
-def test_a_leak_is_found_out(leak: str, notes: Notes, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("leak", IN_THE_NEWS)
+def test_a_leak_in_the_news_is_found_out(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that shows too much while a game is played fails the comparison."""
+    monkeypatch.setattr(*IN_THE_NEWS[leak])
+    monkeypatch.setattr(f"{__name__}._ASKING", -1.0)
+    loop = Loop()
+    with pytest.raises(AssertionError), listening() as notes:
+        live(loop, _whole_game(loop, _books()[0], Random(leak), (World(), World()), notes))
+
+
+@pytest.mark.parametrize("leak", TO_WHO_ASKS)
+def test_a_leak_to_who_asks_is_found_out(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that shows too much anywhere fails the comparison."""
-    monkeypatch.setattr(*LEAKS[leak])
-    table, rng = dealt(*PLAYERS[:3]), Random(1)
+    loop, table, rng = Loop(), dealt(*PLAYERS[:3]), Random(1)
     step(table, rng)
-    with pytest.raises(AssertionError):
-        _compare(table, NOBODY, rng, notes)
+    monkeypatch.setattr(*TO_WHO_ASKS[leak])
+
+    async def story(notes: Notes) -> None:
+        worlds = World(), World()
+        for world in worlds:
+            world.count(_TOLD)
+        await _compare(worlds, table, NOBODY, rng, notes)
+
+    with pytest.raises(AssertionError, match="assert "), listening() as notes:
+        live(loop, story(notes))
+
+
+def test_a_mistake_of_ours_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error that quotes a hand reaches neither who asked nor the log: only its kind and place do."""
+
+    def fail(table: Table) -> str:
+        raise ValueError(str(table.game.dump(table.state)))
+
+    monkeypatch.setattr(transcript_module, "saved_game", fail)
+    loop, table, rng = Loop(), dealt(*PLAYERS[:3]), Random(1)
+
+    async def story(notes: Notes) -> None:
+        assert await _compare((World(), World()), table, NOBODY, rng, notes)
+        assert any(b"a request failed" in line and b"ValueError" in line for line in notes.lines)
+
+    with listening() as notes:
+        live(loop, story(notes))
 
 
 def test_the_twins_are_really_different() -> None:

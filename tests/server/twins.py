@@ -1,56 +1,77 @@
 """Two tables that look the same to one pair of eyes: every tile that they cannot see has changed places with another one."""
 
 import copy
-import json
 from random import Random
-from typing import Any
 
 from boneyard.core import event as ev
-from boneyard.core.seat import LETTERS, NOBODY
-from boneyard.core.state import State
-from boneyard.core.tile import Tile, read_tile, tile_text
+from boneyard.core.boneyard import Boneyard
+from boneyard.core.hand import empty_hands
+from boneyard.core.state import Phase, State
+from boneyard.core.tile import Tile, tile
 from boneyard.server import log
 from boneyard.server.table import Happening, Table
 
-Swap = dict[str, str]
+Swap = dict[Tile, Tile]
 
 
-def hidden_tiles(table: Table, viewer: int) -> list[str]:
-    """What lies face down for a viewer; but not the engine of the round, of which everybody knows that somebody is to find it."""
-    position: dict[str, Any] = table.game.dump(table.state)
-    others = [tile for seat, hand in position.get("hands", {}).items() if viewer == NOBODY or seat != LETTERS[viewer] for tile in hand]
-    engine = table.state.top - table.state.round + 1
-    return [tile for tile in [*others, *position["boneyard"]] if tile != f"{engine}-{engine}"]
+def hidden_tiles(table: Table, viewer: int) -> list[Tile]:
+    """What lies face down for a viewer: nothing between two rounds, for the deal has been shown. Of an engine that is not placed yet everybody knows who has it."""
+    state = table.state
+    if state.phase in (Phase.DEAL, Phase.OVER):
+        return []
+    others = [t for seat in range(state.seats) if seat != viewer for t in state.hands.tiles(seat)]
+    placed = table.game.public(state).get("engine", "") is not None
+    engine = state.top - state.round + 1
+    return [t for t in [*others, *state.boneyard.left()] if placed or t != tile(engine, engine)]
+
+
+def swap_for(table: Table, viewer: int, rng: Random) -> Swap:
+    """Another place for every hidden tile; empty where nothing can be permuted."""
+    tiles = hidden_tiles(table, viewer)
+    return dict(zip(tiles, rng.sample(tiles, len(tiles)), strict=True)) if len(tiles) > 1 else {}
 
 
 def twin(table: Table, viewer: int, rng: Random) -> Table:
     """The same table to these eyes, in the state, in the history and in what may be taken back."""
-    tiles = hidden_tiles(table, viewer)
-    swap: Swap = dict(zip(tiles, rng.sample(tiles, len(tiles)), strict=True))
-    other = copy.copy(table)
-    other.state = _swapped(table, table.state, swap)
+    swap = swap_for(table, viewer, rng)
+    other = alike(table, swap)
     other.before = None if table.before is None else _swapped(table, table.before, swap)
-    dealt = max(index for index, happening in enumerate(table.history) if isinstance(happening.event, log.Seeded))
-    later = [Happening(one.seq, one.event, [_swap_event(event, swap) for event in one.events]) for one in table.history[dealt:]]
-    other.history = table.history[:dealt] + later
-    other.chairs = copy.deepcopy(table.chairs)
+    dealt = last_deal(table)
+    other.history = table.history[:dealt] + [swapped(one, swap) for one in table.history[dealt:]]
     return other
 
 
+def alike(table: Table, swap: Swap) -> Table:
+    """The table as it is now, with other faces on what is hidden; its history is not touched."""
+    other = copy.copy(table)
+    other.state = _swapped(table, table.state, swap)
+    return other
+
+
+def last_deal(table: Table) -> int:
+    """Where the history of the round begins."""
+    return next((at for at in range(len(table.history) - 1, -1, -1) if isinstance(table.history[at].event, log.Seeded)), len(table.history))
+
+
 def _swapped(table: Table, state: State, swap: Swap) -> State:
-    position: dict[str, Any] = json.loads(json.dumps(table.game.dump(state)))
-    for pile in [*position.get("hands", {}).values(), position["boneyard"]]:
-        pile[:] = [swap.get(tile, tile) for tile in pile]
-    loaded: State = table.game.load(position, table.game.read_code(position["rules"]), state.top, state.seats)
-    return loaded
+    other: State = table.game.copy(state)
+    other.hands = empty_hands(state.top, state.seats)
+    for seat in range(state.seats):
+        for t in state.hands.tiles(seat):
+            other.hands.take(seat, swap.get(t, t))
+    other.boneyard = Boneyard([swap.get(t, t) for t in state.boneyard.order], state.boneyard.taken)
+    return other
+
+
+def swapped(one: Happening, swap: Swap) -> Happening:
+    """What happened, with other faces on what is hidden."""
+    if not any(isinstance(event, ev.Dealt | ev.Drew) for event in one.events):
+        return one
+    return Happening(one.seq, one.event, [_swap_event(event, swap) for event in one.events])
 
 
 def _swap_event(event: ev.Event, swap: Swap) -> ev.Event:
-    def other(tile: Tile) -> Tile:
-        named = read_tile(swap.get(tile_text(tile), ""))
-        return tile if named is None else named
-
     if isinstance(event, ev.Dealt):
-        hands = [[other(tile) for tile in hand] for hand in event.hands]
-        return ev.Dealt(event.number, event.engine, event.starter, event.turn, hands, [other(tile) for tile in event.boneyard])
-    return ev.Drew(event.seat, other(event.tile)) if isinstance(event, ev.Drew) else event
+        hands = [[swap.get(t, t) for t in hand] for hand in event.hands]
+        return ev.Dealt(event.number, event.engine, event.starter, event.turn, hands, [swap.get(t, t) for t in event.boneyard])
+    return ev.Drew(event.seat, swap.get(event.tile, event.tile)) if isinstance(event, ev.Drew) else event

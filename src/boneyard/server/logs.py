@@ -12,7 +12,7 @@ _FIELDS: Final = ("table", "seq", "code", "kind")
 
 
 @final
-class _Lines(logging.Formatter):
+class Lines(logging.Formatter):
     """One line of JSON for each record."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -34,7 +34,7 @@ class _Lines(logging.Formatter):
 def configure(level: str) -> None:
     """Log to standard error from now on."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(_Lines())
+    handler.setFormatter(Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for quiet in ("uvicorn.access", "websockets", "asyncio"):
         logging.getLogger(quiet).setLevel("WARNING")
