@@ -756,11 +756,13 @@ export interface Book {
   sets: Record<string, number[]>;
 }
 
-/** An option of a rule code: its values, or the largest number it may be. */
+/** An option of a rule code: its values, or the largest number it may be; and what it is called and each value means. */
 export interface Option {
   name: string;
   values: string[];
   most: number;
+  title: string;
+  says: Record<string, string>;
 }
 
 /** A game with its rule books and options. */

@@ -9,6 +9,7 @@ import pytest
 from boneyard.core.errors import BadRules
 from boneyard.core.rules import RuleCode
 from boneyard.games import GAMES, find_game
+from boneyard.words.language import ENGLISH
 from boneyard.words.rules import WORDS, idle_options, rules_difference, rules_text, statements_of
 from boneyard.words.statement import RuleWords
 from tests.kit.codes import random_code
@@ -49,7 +50,7 @@ def _changed(rules: RuleCode) -> list[str]:
 @pytest.mark.parametrize(("game", "code"), BOOKS + MIXES)
 def test_every_statement_ends_with_existing_clauses(game: str, code: str) -> None:
     """A reader can look up each statement."""
-    statements = [line for line in rules_text(game, code) if line.startswith("- ")]
+    statements = [line for line in rules_text(game, code, ENGLISH) if line.startswith("- ")]
     assert len(statements) > 10
     for line in statements:
         found = CITATION.search(line)
@@ -77,7 +78,7 @@ def test_every_option_that_differs_is_mentioned(game: str, code: str) -> None:
     """It stands in the head; and it changes what is said, or stands among those without effect."""
     rules = _read(game, code)
     head = [f"{name}={rules.values[name]}" for name in _changed(rules)]
-    lines = rules_text(game, code)
+    lines = rules_text(game, code, ENGLISH)
     assert lines[2] == (f"Changed at this table: {', '.join(head)}." if head else "")
     idle = [f"{name}={rules.values[name]}" for name in idle_options(game, rules)]
     assert ([f"Without effect in this mix: {', '.join(idle)}."] if idle else []) == [line for line in lines if line.startswith("Without effect")]
@@ -119,19 +120,19 @@ def test_no_rule_of_binding_where_nothing_binds(code: str) -> None:
 @pytest.mark.parametrize(("game", "code"), BOOKS + MIXES[:40])
 def test_no_difference_to_itself(game: str, code: str) -> None:
     """A code agrees with itself in everything."""
-    assert rules_difference(game, code, code) == []
+    assert rules_difference(game, code, code, ENGLISH) == []
 
 
 @pytest.mark.parametrize("code", TRAIN_MIXES[:60])
 def test_difference_to_the_base_is_what_the_options_change(code: str) -> None:
     """Nothing differs exactly when every changed option is without effect."""
     rules = _read("mexican-train", code)
-    assert (rules_difference("mexican-train", code, rules.base.name) == []) == (_changed(rules) == idle_options("mexican-train", rules))
+    assert (rules_difference("mexican-train", code, rules.base.name, ENGLISH) == []) == (_changed(rules) == idle_options("mexican-train", rules))
 
 
 def test_difference_names_both_statements() -> None:
     """Point by point, with both sides and their clauses."""
-    assert rules_difference("mexican-train", "parsons", "parsons+double_blank=50+dead_double=bind") == [
+    assert rules_difference("mexican-train", "parsons", "parsons+double_blank=50+dead_double=bind", ENGLISH) == [
         "Doubles that nothing can cover",
         "- parsons: An open double stops binding as soon as all other tiles with its number lie on the table; that train can go no further. (MT-P-33, MT-P-35)",
         "- parsons+dead_double=bind+double_blank=50: An open double goes on binding even when all other tiles with its number lie on the table. (MT-B-32)",
@@ -148,7 +149,7 @@ def test_difference_names_both_statements() -> None:
 
 def test_difference_of_deal_tables() -> None:
     """What two books deal is compared set by set; the double-12 tables of these two are equal."""
-    lines = rules_difference("mexican-train", "parsons", "online")
+    lines = rules_difference("mexican-train", "parsons", "online", ENGLISH)
     assert [line for line in lines if "With a double-9 set" in line] == [
         "- parsons: With a double-9 set 2 players get 15 tiles each, 3 get 13, 4 get 10. (MT-P-03, MT-P-05)",
         "- online: With a double-9 set 2 players get 15 tiles each, 3 get 13, 4 get 10, 5 get 9, 6 get 7. (MT-O-02, MT-O-05)",
@@ -159,7 +160,7 @@ def test_difference_of_deal_tables() -> None:
 
 def test_a_mix_of_two_books() -> None:
     """A household that plays pairs of doubles and covers them: the doubles of the one book in the round of the other."""
-    lines = rules_text("mexican-train", "family+doubles=pair+satisfy_doubles=yes")
+    lines = rules_text("mexican-train", "family+doubles=pair+satisfy_doubles=yes", ENGLISH)
     for line in (
         "Mexican Train: family+doubles=pair+satisfy_doubles=yes",
         "- The engine is shuffled and dealt with all the other tiles. (MT-F-03)",
@@ -185,17 +186,17 @@ def test_a_mix_of_two_books() -> None:
 )
 def test_single_statements(code: str, line: str) -> None:
     """Options with numbers, and options that bring others along."""
-    assert line in rules_text("mexican-train", code)
+    assert line in rules_text("mexican-train", code, ENGLISH)
 
 
 def test_round_of_blanks_only_where_it_is_played() -> None:
     """A shortened game never gets as far as the double blank."""
-    assert [line for line in rules_text("mexican-train", "family+rounds=12") if "double one" in line] == []
+    assert [line for line in rules_text("mexican-train", "family+rounds=12", ENGLISH) if "double one" in line] == []
 
 
 def test_castle_rock() -> None:
     """The three readings of three tiles."""
-    assert rules_difference("castle-rock", "booklet", "booklet+triple_rule=chain") == [
+    assert rules_difference("castle-rock", "booklet", "booklet+triple_rule=chain", ENGLISH) == [
         "Removing three tiles",
         "- booklet: Three neighbours that all contain one common number may be removed together. (CR-07)",
         "- booklet+triple_rule=chain: Three neighbours may be removed together if the first matches the second and the second matches the third. (CR-07)",
@@ -216,12 +217,12 @@ def test_castle_rock() -> None:
 )
 def test_statements_of_the_other_games(game: str, code: str, line: str) -> None:
     """Deal tables, agreed deals and rounds, and what the options change."""
-    assert line in rules_text(game, code)
+    assert line in rules_text(game, code, ENGLISH)
 
 
 def test_a_foot_that_binds() -> None:
     """The two readings of a foot without enough tiles stand side by side."""
-    lines = rules_difference("chickenfoot", "booklet", "booklet+dead_foot=bind")
+    lines = rules_difference("chickenfoot", "booklet", "booklet+dead_foot=bind", ENGLISH)
     assert lines[0] == "Feet that cannot be completed"
     assert lines[1].startswith("- booklet: A foot counts as complete, with however many toes it has, as soon as ")
     assert lines[2].startswith("- booklet+dead_foot=bind: A foot stays incomplete and binds everybody even when ")
@@ -230,7 +231,7 @@ def test_a_foot_that_binds() -> None:
 
 def test_claims_and_calls() -> None:
     """Calls are told of only where points have to be claimed."""
-    lines = rules_difference("muggins", "booklet", "booklet+scoring=claim")
+    lines = rules_difference("muggins", "booklet", "booklet+scoring=claim", ENGLISH)
     assert [line for line in lines if not line.startswith("-")] == ["Who records a score", "", "Calling muggins"]
     assert lines[-2] == "- booklet: there is no such rule."
 
@@ -258,12 +259,12 @@ def test_a_game_that_is_not_written_yet(monkeypatch: pytest.MonkeyPatch) -> None
     """It says so."""
     monkeypatch.delitem(WORDS, "castle-rock")
     with pytest.raises(BadRules, match="the rules of castle-rock are not written out yet"):
-        rules_text("castle-rock", "booklet")
+        rules_text("castle-rock", "booklet", ENGLISH)
 
 
 def test_unknown_codes() -> None:
     """What cannot be read is said as everywhere."""
     with pytest.raises(BadRules, match="no rule book"):
-        rules_text("mexican-train", "house")
+        rules_text("mexican-train", "house", ENGLISH)
     with pytest.raises(BadRules, match="no game"):
-        rules_difference("bridge", "parsons", "online")
+        rules_difference("bridge", "parsons", "online", ENGLISH)

@@ -70,7 +70,7 @@ def test_words_for_those_who_do_not_see() -> None:
     assert root.find(f"{SPACE}title").text == "Mexican Train: 4 tiles on the table"
     expected = (
         "The engine is 12-12. The train of seat A has not started. The train of Bo & Co is 12-5, 5-5. "
-        "The train of seat C, marked, has not started. The Mexican Train is 12-3. 5-5 asks for a tile before anything else. seat A is to act."
+        "The train of seat C, marked, has not started. The Mexican Train is 12-3. 5-5 asks for a tile before anything else. Seat A is to act."
     )
     assert sorted(expected.split(". ")) == sorted(root.find(f"{SPACE}desc").text.split(". "))
     titles = [element.text for element in root.iter(f"{SPACE}title")]

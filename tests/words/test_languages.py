@@ -20,7 +20,7 @@ ALIKE = {"Parsons", "Muggins", "Castle Rock", "Booklet", "no", "total", "dominó
 COMMON = """
 the of and to you your is are it in on with for from not that this there they their them who what which when where one two three tile tiles train trains
 double doubles play played plays player players round rounds game games score scores point points hand hands turn turns seat seats table draw drew draws pass
-passes passed engine boneyard foot feet toe toes row rule rules may must can cannot only first next last left right if or by an be has have been was were will
+passes passed engine boneyard foot feet toe toes row rule rules may must can cannot only first next last left right if or by an be have been was were will
 """
 """Words that no English sentence does without, and those of the game; none of them is a word of another language here."""
 NOTATION = {"draw", "pass", "stop", "deal", "table", "mid", "triple", "muggins", "hub", "all", "none"}

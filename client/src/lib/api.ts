@@ -1,5 +1,6 @@
 /** The server's HTTP interface. */
 
+import { prefs } from "./prefs.svelte";
 import type { FairDeals, Games, HandsLeft, NewTable, Problem, Rules, TableShown } from "../wire";
 
 /** A request that was not granted, or did not arrive (`offline`). */
@@ -15,7 +16,7 @@ export class Refused extends Error {
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: "same-origin", ...init });
+    response = await fetch(path, { credentials: "same-origin", ...init, headers: { ...init?.headers, "accept-language": prefs.language } });
   } catch {
     throw new Refused("offline", "");
   }
@@ -46,12 +47,15 @@ export function player(): Promise<string> {
   return session;
 }
 
-let known: Promise<Games> | null = null;
+const known = new Map<string, Promise<Games>>();
 
+/** The games and everything about them in words; asked for once in each language. */
 export function games(): Promise<Games> {
-  known ??= get<Games>("/api/games");
-  known.catch(() => (known = null));
-  return known;
+  const language = prefs.language;
+  const answer = known.get(language) ?? get<Games>("/api/games");
+  known.set(language, answer);
+  answer.catch(() => known.delete(language));
+  return answer;
 }
 
 export function rules(game: string, code: string, other = ""): Promise<Rules> {

@@ -23,6 +23,8 @@ export class Link {
   #closed = false;
   /** The last event that was seen. */
   seq = 0;
+  /** The language that the server shall speak. */
+  language = "en";
 
   constructor(table: string, hear: (message: Outgoing) => void, changed: (state: LinkState) => void) {
     this.#table = table;
@@ -34,7 +36,7 @@ export class Link {
     this.#closed = false;
     this.#rest();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.#table)}?after=${this.seq}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.#table)}?after=${this.seq}&lang=${this.language}`);
     this.#socket = socket;
     this.#deaf = setTimeout(() => this.lose(), DEAF);
     socket.onmessage = (event: MessageEvent<string>) => {

@@ -6,13 +6,12 @@ import * as api from "./api";
 import { beginChain, nextLink } from "./chain";
 import { Link, type LinkState } from "./link";
 import { newId, Outbox, type Command } from "./outbox";
+import { prefs } from "./prefs.svelte";
 import { Questions } from "./questions";
 import { letter, nameOf, tell } from "./tell";
 
 export interface Notice {
   text: string;
-  /** Whether the sentence came from the server, which speaks English. */
-  foreign: boolean;
   id: number;
 }
 
@@ -90,7 +89,9 @@ export class TableState {
     );
   }
 
+  /** Whoever opens a table in an effect opens it anew in another language. */
   async open(): Promise<void> {
+    this.#link.language = prefs.language;
     try {
       await api.player();
     } catch {
@@ -152,7 +153,7 @@ export class TableState {
   /** Say why an action is refused now, in the server's words; `lead` is what we say first. */
   async explain(action: string, lead = ""): Promise<void> {
     const answer = this.seat === null ? null : await this.#questions.ask<Explained>({ do: "why", seat: seatNumber(this.seat), action });
-    if (answer && !answer.legal) this.tellNotice(`${lead} ${answer.message ?? ""}`.trim(), true);
+    if (answer && !answer.legal) this.tellNotice(`${lead} ${answer.message ?? ""}`.trim());
     else if (lead) this.tellNotice(lead);
   }
 
@@ -161,8 +162,8 @@ export class TableState {
     return this.seat === null ? null : this.#questions.ask<Arranged>({ do: "arrange", seat: seatNumber(this.seat), way });
   }
 
-  tellNotice(text: string, foreign = false): void {
-    this.notice = { text, foreign, id: (this.notice?.id ?? 0) + 1 };
+  tellNotice(text: string): void {
+    this.notice = { text, id: (this.notice?.id ?? 0) + 1 };
   }
 
   // --- hearing ---
@@ -277,12 +278,12 @@ export class TableState {
 
   /** What came too fast was not heard: what waits is said again, a little later. */
   #troubled(code: string, text: string): void {
-    if (code !== "too_fast" || this.pending === null) return this.tellNotice(text, true);
+    if (code !== "too_fast" || this.pending === null) return this.tellNotice(text);
     setTimeout(() => this.pending && this.#link.send(this.pending), CALM);
   }
 
   #declined(message: Refusal): void {
-    if (message.id !== null && this.#questions.settle(message.id, null)) return this.tellNotice(message.message, true);
+    if (message.id !== null && this.#questions.settle(message.id, null)) return this.tellNotice(message.message);
     const command = message.id === null ? null : this.#outbox.settle(message.id);
     if (this.pending?.id === message.id) this.pending = null;
     if (message.id !== null && this.#quiet.delete(message.id)) return;
@@ -293,7 +294,7 @@ export class TableState {
     } else if (message.code === "stale") {
       this.tellNotice(say("link.late"));
     } else if (message.code !== "no_link_wanted") {
-      this.tellNotice(message.message, true);
+      this.tellNotice(message.message);
     }
   }
 

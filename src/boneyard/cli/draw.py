@@ -17,6 +17,7 @@ from boneyard.match import Match
 from boneyard.render.layout import layout
 from boneyard.render.look import THEMES
 from boneyard.render.svg import svg
+from boneyard.words.language import LANGUAGES, find_language
 
 
 @final
@@ -57,6 +58,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--theme", default="light", choices=list(THEMES), help="the colours (default: light)")
     parser.add_argument("--numerals", action="store_true", help="numerals instead of pips")
     parser.add_argument("--hints", action="store_true", help="show every open end")
+    parser.add_argument("--lang", default="en", metavar="CODE", help=f"the language of its words: {', '.join(LANGUAGES)} (default: en)")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write (default: standard output)")
     parser.set_defaults(run=draw)
 
@@ -64,7 +66,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 def draw(given: argparse.Namespace) -> int:
     """Draw what was asked for; the exit status."""
     view = _random_view(given) if given.file is None else _view_of(_read(given.file), given.seat)
-    picture = svg(layout(view), theme=given.theme, numerals=given.numerals, hints=given.hints)
+    picture = svg(layout(view), theme=given.theme, numerals=given.numerals, hints=given.hints, lang=find_language(given.lang))
     if given.output is None:
         print(picture)
         return 0

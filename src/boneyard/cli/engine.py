@@ -131,12 +131,12 @@ class Engine:
             "games": [
                 {
                     "game": game.id,
-                    "title": game.title,
+                    "title": ENGLISH.say(f"book.{game.id}.title"),
                     "bases": [
                         {
                             "base": base.name,
-                            "title": base.title,
-                            "sentence": base.sentence,
+                            "title": ENGLISH.say(f"book.{game.id}.{base.name}.title"),
+                            "sentence": ENGLISH.say(f"book.{game.id}.{base.name}.sentence"),
                             "options": {name: value or None for name, value in base.values.items()},
                             "sets": {str(top): game.seat_counts(game.read_code(base.name), top) for top in base.deals},
                         }

@@ -16,6 +16,7 @@ from boneyard.cli.play import Invitation, play
 from boneyard.cli.talk import Talk, wrap_lines
 from boneyard.core.errors import BadRules, BoneyardError
 from boneyard.games import GAMES, find_game
+from boneyard.words.language import LANGUAGES, Language, find_language, of_terminal
 from boneyard.words.rules import rules_difference, rules_text
 
 _LIGHT: Final = ("play", "rules", "replay", "check", "draw", "serve", "engine", "--version")
@@ -100,7 +101,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bot", default="heaviest", choices=list(BOTS), help="who plays the other seats (default: heaviest)")
     parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same tiles again (default: a new one, which is shown)")
     parser.add_argument("--save", metavar="FILE", help="save the game there when it ends or you leave")
-    _add_width(parser)
+    _add_page(parser)
     parser.set_defaults(run=_play)
 
 
@@ -108,7 +109,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
     parser.add_argument("code", metavar="CODE", help="a rule code")
     parser.add_argument("other", metavar="CODE2", nargs="?", help="a second one: shows only where the two differ")
-    _add_width(parser)
+    _add_page(parser)
     parser.set_defaults(run=_rules)
 
 
@@ -116,13 +117,13 @@ def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game")
     parser.add_argument("--to", type=int, metavar="N", help="show the table after step N and end")
     parser.add_argument("--seat", default=replay.OPEN, metavar="LETTER", help="look from this seat; all: every hand open (default); none: as a spectator")
-    _add_width(parser)
+    _add_page(parser)
     parser.set_defaults(run=_replay)
 
 
 def _add_check(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game")
-    _add_width(parser)
+    _add_page(parser)
     parser.set_defaults(run=_check)
 
 
@@ -138,7 +139,8 @@ def _add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default=GAMES[0].id, metavar="GAME", help=f"{', '.join([game.id for game in GAMES])} (default: {GAMES[0].id})")
 
 
-def _add_width(parser: argparse.ArgumentParser) -> None:
+def _add_page(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", metavar="CODE", help=f"the language: {', '.join(LANGUAGES)} (default: that of the terminal)")
     parser.add_argument("--width", type=int, metavar="N", help="columns of text (default: those of the terminal, or 80)")
 
 
@@ -169,15 +171,19 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _rules(given: argparse.Namespace) -> int:
-    game = find_game(given.game).id
-    lines = rules_text(game, given.code) if given.other is None else _difference(game, given.code, given.other)
+    game, lang = find_game(given.game).id, _language(given.lang)
+    lines = rules_text(game, given.code, lang) if given.other is None else _difference(game, given.code, given.other, lang)
     for line in wrap_lines(lines, _width(given.width)):
         print(line)
     return 0
 
 
-def _difference(game: str, a: str, b: str) -> list[str]:
-    return rules_difference(game, a, b) or ["These two play alike in every point."]
+def _difference(game: str, a: str, b: str, lang: Language) -> list[str]:
+    return rules_difference(game, a, b, lang) or [lang.say("rules.head.alike")]
+
+
+def _language(given: str | None) -> Language:
+    return of_terminal(dict(os.environ)) if given is None else find_language(given)
 
 
 def _width(given: int | None) -> int:

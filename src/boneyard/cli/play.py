@@ -15,6 +15,7 @@ from boneyard.games import find_game
 from boneyard.match import Match, new_match
 from boneyard.notation.record import record_text
 from boneyard.render.terminal import field
+from boneyard.words.language import ENGLISH
 
 
 class Invitation(NamedTuple):
@@ -87,7 +88,7 @@ def _own_seat(letter: str, seats: int) -> int:
 def _greeting(match: Match, me: int) -> list[str]:
     state = match.state
     seats = "alone" if state.seats == 1 else f"{state.seats} seats; you are {LETTERS[me]}{_partner(match, me)}"
-    return [f"{match.game.title}, rules {state.code.text()}, double-{state.top} set, {seats}."]
+    return [f"{ENGLISH.say(f'book.{match.game.id}.title')}, rules {state.code.text()}, double-{state.top} set, {seats}."]
 
 
 def _partner(match: Match, me: int) -> str:

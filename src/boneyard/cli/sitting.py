@@ -272,7 +272,7 @@ class Sitting:
         self._talk.say(help_lines(self._match.game.id, claims=self._must_claim))
 
     def _rules(self) -> None:
-        self._talk.say(["", *rules_text(self._match.game.id, self._match.state.code.text()), ""])
+        self._talk.say(["", *rules_text(self._match.game.id, self._match.state.code.text(), ENGLISH), ""])
 
     def _score(self) -> None:
         is_running = self._scores_in_play() and self._match.phase is Phase.PLAY

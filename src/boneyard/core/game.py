@@ -18,7 +18,6 @@ class Game(Generic[S]):
     """One kind of game, for all its rule books."""
 
     id: str
-    title: str
     bases: list[Base]
     options: list[Option]
 

@@ -32,16 +32,13 @@ class Option:
 
 @final
 class Base:
-    """A published rule book: where it comes from, what it fixes for each option, and how many tiles it deals.
+    """A published rule book: what it fixes for each option, and how many tiles it deals. What it is called, and where it comes from, say the words.
 
     `deals` has a row for each set: tiles for 2, 3, … 8 seats, 0 where the book offers no game.
     """
 
-    def __init__(self, name: str, title: str, source: str, sentence: str, values: dict[str, str], deals: dict[int, list[int]]) -> None:
+    def __init__(self, name: str, values: dict[str, str], deals: dict[int, list[int]]) -> None:
         self.name: Final = name
-        self.title: Final = title
-        self.source: Final = source
-        self.sentence: Final = sentence
         self.values: Final = values
         self.deals: Final = deals
 

@@ -3,68 +3,70 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from boneyard.games import find_game
 from boneyard.render.layout import Layout, Placement
+from boneyard.words.language import Language, capital
 
 Names = Mapping[str, str]
 
 
-def title_of(layout: Layout) -> str:
+def title_of(layout: Layout, lang: Language) -> str:
     """What the picture shows, in a line."""
-    return f"{find_game(layout.game).title}: {_count(len(layout.placements), 'tile')} on the table"
+    return lang.count("picture.title", len(layout.placements), game=lang.say(f"book.{layout.game}.title"))
 
 
-def describe(layout: Layout, names: Names | None = None) -> str:
+def describe(layout: Layout, names: Names, lang: Language) -> str:
     """The whole table in sentences."""
-    sentences = _DESCRIPTIONS[layout.game](layout, names or {})
-    sentences += [f"{tile} asks for a tile before anything else." for tile in layout.asking]
+    sentences = _DESCRIPTIONS[layout.game](layout, names, lang)
+    sentences += [lang.say("picture.asking", tile=tile) for tile in layout.asking]
     if layout.turn:
-        sentences.append(f"{_name(layout.turn, names or {})} is to act.")
-    return " ".join(sentences)
+        sentences.append(lang.say("picture.turn", name=seat_name(layout.turn, names, lang)))
+    return " ".join([capital(sentence) for sentence in sentences])
 
 
-def _trains(layout: Layout, names: Names) -> list[str]:
+def _trains(layout: Layout, names: Names, lang: Language) -> list[str]:
     """The engine, then every train clockwise."""
     marked = {marker.train for marker in layout.markers}
     groups: dict[str, list[str]] = {}
     for placed in layout.placements:
         groups.setdefault(placed.group, []).append(placed.tile)
-    sentences = [f"The engine is {groups['hub'][0]}." if "hub" in groups else "The engine has not been placed."]
+    sentences = [lang.say("picture.engine", tile=groups["hub"][0]) if "hub" in groups else lang.say("picture.no-engine")]
     for end in layout.ends:
         if end.place != "hub":
             tiles = groups.get(f"train {end.place}", [])
-            owner = "The Mexican Train" if end.place == "M" else f"The train of {_name(end.place, names)}"
-            state = ", marked," if end.place in marked else ""
-            sentences.append(f"{owner}{state} {'is ' + ', '.join(tiles) if tiles else 'has not started'}.")
+            key = f"picture.train{'' if tiles else '-empty'}{'-marked' if end.place in marked else ''}"
+            sentences.append(lang.say(key, train=_train(end.place, names, lang), tiles=", ".join(tiles)))
     return sentences
 
 
-def _branches(layout: Layout, _names: Names) -> list[str]:
+def _train(place: str, names: Names, lang: Language) -> str:
+    return lang.say("place.mexican") if place == "M" else lang.say("picture.train-of", name=seat_name(place, names, lang))
+
+
+def _branches(layout: Layout, _names: Names, lang: Language) -> list[str]:
     """Every tile with the one it lies against, in the order of laying."""
     if not layout.placements:
-        return ["Nothing lies on the table."]
+        return [lang.say("picture.empty")]
     first, *rest = layout.placements
-    ends = ", ".join([f"{end.number} at {end.place}" for end in layout.ends])
-    return [f"{first.tile} lies in the middle.", *[f"{placed.tile} lies on {placed.parent}." for placed in rest], *([f"Open: {ends}."] if ends else [])]
+    ends = ", ".join([lang.say("picture.end", number=end.number, place=end.place) for end in layout.ends])
+    lies = [lang.say("picture.lies", tile=placed.tile, parent=placed.parent) for placed in rest]
+    return [lang.say("picture.middle", tile=first.tile), *lies, *([lang.say("picture.open", ends=ends)] if ends else [])]
 
 
-def _row(layout: Layout, _names: Names) -> list[str]:
-    return [f"The row is {', '.join(_at(placed) for placed in layout.placements)}." if layout.placements else "The row is empty."]
+def _row(layout: Layout, _names: Names, lang: Language) -> list[str]:
+    tiles = ", ".join([_at(placed) for placed in layout.placements])
+    return [lang.say("picture.row", tiles=tiles) if tiles else lang.say("picture.row-empty")]
 
 
 def _at(placed: Placement) -> str:
     return f"{placed.at + 1}: {placed.tile}"
 
 
-def _name(seat: str, names: Names) -> str:
-    return names.get(seat, f"seat {seat}")
+def seat_name(seat: str, names: Names, lang: Language) -> str:
+    """Who sits there, by name where one is known."""
+    return names.get(seat, lang.say("picture.seat", seat=seat))
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-_DESCRIPTIONS: Final[dict[str, Callable[[Layout, Names], list[str]]]] = {
+_DESCRIPTIONS: Final[dict[str, Callable[[Layout, Names, Language], list[str]]]] = {
     "mexican-train": _trains,
     "chickenfoot": _branches,
     "muggins": _branches,

@@ -4,10 +4,11 @@ from collections.abc import Collection, Mapping
 from typing import Final, final
 from xml.sax.saxutils import escape
 
-from boneyard.render.caption import describe, title_of
+from boneyard.render.caption import describe, seat_name, title_of
 from boneyard.render.layout import Label, Layout, Marker, OpenEnd, Placement
 from boneyard.render.look import THEMES, Theme
 from boneyard.render.symbol import LOCOMOTIVE, Symbols
+from boneyard.words.language import ENGLISH, Language
 
 UNIT: Final = 40
 """Steps of the picture to half the length of a tile."""
@@ -37,9 +38,10 @@ def svg(
     hints: bool | Collection[str] = False,
     names: Mapping[str, str] | None = None,
     width: int | None = None,
+    lang: Language = ENGLISH,
 ) -> str:
-    """The picture of a layout. `hints` lights up all open ends, or those with these places; `names` are those of the seats."""
-    return _Drawing(layout, theme, numerals, hints, names or {}).text(width)
+    """The picture of a layout. `hints` lights up all open ends, or those with these places; `names` are those of the seats, `lang` is spoken to those who do not see it."""
+    return _Drawing(layout, theme, numerals, hints, names or {}, lang).text(width)
 
 
 def tile_svg(tile: str, *, theme: str = "light", numerals: bool = False, upright: bool = False) -> str:
@@ -57,12 +59,13 @@ def tile_svg(tile: str, *, theme: str = "light", numerals: bool = False, upright
 class _Drawing:
     """One picture in the making."""
 
-    def __init__(self, layout: Layout, theme: str, numerals: bool, hints: bool | Collection[str], names: Mapping[str, str]) -> None:
+    def __init__(self, layout: Layout, theme: str, numerals: bool, hints: bool | Collection[str], names: Mapping[str, str], lang: Language) -> None:
         self.layout = layout
         self.theme: Theme = THEMES[theme]
         self.symbols = Symbols(self.theme, f"by-{theme[0]}{'n' if numerals else ''}-", numerals=numerals)
         self.hints = hints
         self.names = names
+        self.lang = lang
 
     def text(self, width: int | None) -> str:
         """The whole picture."""
@@ -77,7 +80,7 @@ class _Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {wide:.1f} {tall:.1f}" '
             f'width="{shown:.0f}" height="{shown * tall / wide:.0f}" role="img">'
         )
-        words = f"<title>{escape(title_of(self.layout))}</title><desc>{escape(describe(self.layout, self.names))}</desc>"
+        words = f"<title>{escape(title_of(self.layout, self.lang))}</title><desc>{escape(describe(self.layout, self.names, self.lang))}</desc>"
         return "\n".join([head, words, f"<defs>{self._light()}{self.symbols.definitions()}</defs>", *parts, "</svg>"])
 
     def _cloth(self, left: float, top: float, wide: float, tall: float) -> str:
@@ -143,14 +146,13 @@ class _Drawing:
         )
 
     def _place(self, end: OpenEnd) -> str:
-        number = "" if end.number is None else f", asks for {end.number}"
-        return f"open end: {end.place}{number}"
+        return self.lang.say("picture.place" if end.number is None else "picture.place-asks", place=end.place, number=end.number)
 
     def _emphasis(self) -> list[str]:
         """A bright frame around doubles that ask for a tile before anything else."""
         return [
             f'<rect x="-46" y="-26" width="92" height="52" rx="12" fill="{self.theme.asking}" fill-opacity=".35" stroke="{self.theme.asking}" stroke-width="4" '
-            f'transform="translate({placed.x * UNIT:.1f} {placed.y * UNIT:.1f}) rotate({placed.rotation:g})"><title>{placed.tile} asks for a tile first</title></rect>'
+            f'transform="translate({placed.x * UNIT:.1f} {placed.y * UNIT:.1f}) rotate({placed.rotation:g})"><title>{self.lang.say("picture.asks-first", tile=placed.tile)}</title></rect>'
             for placed in self.layout.placements
             if placed.tile in self.layout.asking
         ]
@@ -163,7 +165,7 @@ class _Drawing:
         theme = self.theme
         x, y = label.x * UNIT, label.y * UNIT
         ring = f'<circle r="21" fill="none" stroke="{theme.turn}" stroke-width="4"/>' if label.text == self.layout.turn else ""
-        name = "the Mexican Train" if label.text == "M" else self.names.get(label.text, f"seat {label.text}")
+        name = self.lang.say("place.mexican") if label.text == "M" else seat_name(label.text, self.names, self.lang)
         return (
             f'<g transform="translate({x:.1f} {y:.1f})"><title>{escape(name)}</title>{ring}<circle r="17" fill="{theme.badge}"/>'
             f'<text y="7.5" font-size="21" font-weight="700" text-anchor="middle" fill="{theme.badge_words}" {_FONT}>{escape(label.text)}</text></g>'
@@ -182,5 +184,5 @@ class _Drawing:
         theme = self.theme
         return (
             f'<g transform="translate({marker.x * UNIT:.1f} {marker.y * UNIT:.1f})" fill="{theme.marker}" stroke="{theme.marker_edge}" stroke-width="2.2" '
-            f'stroke-linejoin="round"><title>train {marker.train} is marked: everybody may play on it</title>{LOCOMOTIVE}</g>'
+            f'stroke-linejoin="round"><title>{self.lang.say("picture.marked", train=marker.train)}</title>{LOCOMOTIVE}</g>'
         )

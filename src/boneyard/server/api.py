@@ -30,11 +30,13 @@ class Session(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """An option of a rule code: its values, or the largest number it may be."""
+    """An option of a rule code: its values, or the largest number it may be; and what it is called and each value means."""
 
     name: str
     values: list[str]
     most: int
+    title: str
+    says: dict[str, str]
 
 
 class Book(msgspec.Struct, frozen=True):

@@ -20,10 +20,11 @@ from prometheus_client import Counter as Metric
 
 from boneyard import __version__
 from boneyard.core.errors import BadRules
+from boneyard.core.rules import Base, Option
 from boneyard.core.seat import NOBODY, read_seat
 from boneyard.games import GAMES, find_game
 from boneyard.notation.record import Damaged
-from boneyard.server import api, project, review, transcript, wire
+from boneyard.server import api, project, review, transcript
 from boneyard.server.commands import Declined
 from boneyard.server.door import LARGEST_BODY, LARGEST_RECORD, Door, address_of, turn_away
 from boneyard.server.hall import Hall
@@ -145,16 +146,26 @@ async def new_session(request: AnyRequest) -> Response[api.Session]:
 
 
 @get("/api/games", responses=_problems())
-async def games() -> api.Games:
-    """The games, their rule books, options, sets and numbers of seats."""
-    return api.Games([_game(game.id) for game in GAMES], wire.PHRASES)
+async def games(request: AnyRequest) -> api.Games:
+    """The games, their rule books, options, sets and numbers of seats, and all of it in words."""
+    lang = _language(request)
+    return api.Games([_game(game.id, lang) for game in GAMES], list(lang.texts("phrase").values()))
 
 
-def _game(name: str) -> api.GameShown:
+def _game(name: str, lang: Language) -> api.GameShown:
     game = find_game(name)
-    bases = [api.Book(base.name, base.title, base.source, base.sentence, base.values, _sets(name, base.name)) for base in game.bases]
-    options = [api.Option(option.name, option.values, option.most) for option in game.options]
-    return api.GameShown(game.id, game.title, bases, options)
+    bases = [_book(name, base, lang) for base in game.bases]
+    return api.GameShown(game.id, lang.say(f"book.{name}.title"), bases, [_option(option, lang) for option in game.options])
+
+
+def _book(name: str, base: Base, lang: Language) -> api.Book:
+    title, source, sentence = [lang.say(f"book.{name}.{base.name}.{word}") for word in ("title", "source", "sentence")]
+    return api.Book(base.name, title, source, sentence, base.values, _sets(name, base.name))
+
+
+def _option(option: Option, lang: Language) -> api.Option:
+    says = {value: lang.say(f"option.{option.name}.value.{value}") for value in option.values}
+    return api.Option(option.name, option.values, option.most, lang.say(f"option.{option.name}.title"), says)
 
 
 def _sets(name: str, code: str) -> dict[str, list[int]]:
@@ -164,9 +175,10 @@ def _sets(name: str, code: str) -> dict[str, list[int]]:
 
 
 @get("/api/rules", responses=_problems())
-async def rules(game: FromQuery[str], code: FromQuery[str], other: FromQuery[str] = "") -> api.Rules:
+async def rules(request: AnyRequest, game: FromQuery[str], code: FromQuery[str], other: FromQuery[str] = "") -> api.Rules:
     """The rules of a rule code in plain words, or where two codes differ."""
-    lines = rules_difference(game, code, other) if other else rules_text(game, code)
+    lang = _language(request)
+    lines = rules_difference(game, code, other, lang) if other else rules_text(game, code, lang)
     return api.Rules(game, find_game(game).read_code(code).text(), lines, _sets(game, code))
 
 

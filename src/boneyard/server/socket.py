@@ -149,7 +149,7 @@ class Connection:
     async def _answer(self, room: Room, asked: wire.Incoming) -> None:
         match asked:
             case wire.Say():
-                if not 0 <= asked.phrase < len(wire.PHRASES):
+                if not 0 <= asked.phrase < wire.PHRASES:
                     raise Declined("no_such_phrase")
                 room.say(self.player, asked.phrase)
             case wire.Link():

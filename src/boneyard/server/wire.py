@@ -14,7 +14,7 @@ from boneyard.server.commands import Act, Agree, AskBack, Deal, Fill, HandOver, 
 from boneyard.server.shapes import Layout, Told, View
 
 LONGEST_MESSAGE: Final = 4096
-PHRASES: Final = ["Hello!", "Good game!", "Well played!", "Thank you!", "Oops!", "Your turn.", "One moment, please.", "Goodbye!"]
+PHRASES: Final = 8
 """Quick phrases instead of free chat; sent by their number, so that everybody reads them in their own language."""
 
 

@@ -1,10 +1,12 @@
 """Sets, seats, tiles dealt and rounds in plain words: the statements with numbers, made from a rule code."""
 
+from collections.abc import Callable
 from typing import Any
 
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import tiles_of
+from boneyard.words.language import Language
 from boneyard.words.statement import Statement
 
 
@@ -16,8 +18,12 @@ def playable_sets(game: Game[Any], code: RuleCode) -> list[int]:
 
 def set_statement(game: Game[Any], code: RuleCode, cites: str) -> Statement:
     """Which sets are used."""
-    sets = [f"double-{top} set ({len(tiles_of(top))} tiles)" for top in playable_sets(game, code)]
-    return Statement("sets", f"The game is played with a {' or a '.join(sets)}.", cites)
+    tops = playable_sets(game, code)
+
+    def names(lang: Language) -> dict[str, object]:
+        return {"sets": lang.either([lang.say("rules.number.set", top=top, tiles=len(tiles_of(top))) for top in tops])}
+
+    return Statement("sets", "number.sets", cites, names=names)
 
 
 def deal_statements(game: Game[Any], code: RuleCode, cites: str, given: str) -> list[Statement]:
@@ -28,39 +34,43 @@ def deal_statements(game: Game[Any], code: RuleCode, cites: str, given: str) -> 
 def _deal_statement(game: Game[Any], code: RuleCode, top: int, cites: str, given: str) -> Statement:
     counts = game.seat_counts(code, top)
     if code.number("deal"):
-        text = f"With a double-{top} set everybody gets {_tiles(code.number('deal'))}; {span(counts)} may play."
-        return Statement(f"deal-{top}", text, given)
-    text = f"With a double-{top} set {', '.join(_rows(code, top, counts))}."
-    return Statement(f"deal-{top}", text, cites)
+        return Statement(f"deal-{top}", "number.deal-given", given, names=_given(code.number("deal"), top, counts))
+    return Statement(f"deal-{top}", "number.deal", cites, names=_rows(code, top, counts))
 
 
-def _rows(code: RuleCode, top: int, counts: list[int]) -> list[str]:
-    """Numbers of players with the tiles that each gets; equal deals are told together."""
+def _given(tiles: int, top: int, counts: list[int]) -> Callable[[Language], dict[str, object]]:
+    return lambda lang: {"count": tiles, "top": top, "players": span("players", counts, lang)}
+
+
+def _rows(code: RuleCode, top: int, counts: list[int]) -> Callable[[Language], dict[str, object]]:
+    """Numbers of players with the tiles that each gets; equal deals are told together, and players are called so once."""
     groups: dict[int, list[int]] = {}
     for seats in counts:
         groups.setdefault(code.base.tiles_each(top, seats), []).append(seats)
-    first, *rest = [f"{span(seats)} get {tiles}" for tiles, seats in groups.items()]
-    return [f"{first} tiles each", *[row.replace(" players", "") for row in rest]]
+    (first, at_first), *rest = groups.items()
+
+    def names(lang: Language) -> dict[str, object]:
+        rows = [lang.say("rules.number.row-first", players=span("players", at_first, lang), tiles=first)]
+        rows += [lang.say("rules.number.row", players=span("seats", seats, lang), tiles=tiles) for tiles, seats in rest]
+        return {"top": top, "rows": lang.say("rules.number.between").join(rows)}
+
+    return names
 
 
-def _tiles(count: int) -> str:
-    return "1 tile" if count == 1 else f"{count} tiles"
+def span(key: str, seats: list[int], lang: Language) -> str:
+    """Numbers of players in words: `players` with that word, `seats` without.
 
-
-def span(seats: list[int]) -> str:
-    """Numbers of players in words.
-
-    >>> span([2, 3, 4])
+    >>> from boneyard.words.language import ENGLISH
+    >>> span("players", [2, 3, 4], ENGLISH)
     '2 to 4 players'
     """
-    if len(seats) <= 2:
-        return f"{' or '.join([str(count) for count in seats])} players"
-    return f"{seats[0]} to {seats[-1]} players"
+    kind = ("one", "two")[len(seats) - 1] if len(seats) <= 2 else "span"
+    return lang.say(f"rules.{key}.{kind}", first=seats[0], last=seats[-1])
 
 
 def rounds_statement(code: RuleCode, cites: str, given: str) -> Statement:
     """How many rounds make a game."""
     rounds = code.number("rounds")
     if rounds:
-        return Statement("rounds", f"The game ends after {rounds} {'round' if rounds == 1 else 'rounds'}.", given)
-    return Statement("rounds", "There is one round for each double of the set, the double blank last (13 with a double-12 set).", cites)
+        return Statement("rounds", "number.rounds-given", given, names=lambda _lang: {"count": rounds})
+    return Statement("rounds", "number.rounds", cites)

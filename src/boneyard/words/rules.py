@@ -8,6 +8,7 @@ from boneyard.core.rules import RuleCode
 from boneyard.games import find_game
 from boneyard.words.castle_rock import CASTLE_ROCK
 from boneyard.words.chickenfoot import CHICKENFOOT
+from boneyard.words.language import ENGLISH, Language
 from boneyard.words.mexican_train import MEXICAN_TRAIN
 from boneyard.words.muggins import MUGGINS
 from boneyard.words.statement import RuleWords, Statement, Topic, clauses, holds
@@ -20,26 +21,26 @@ WORDS: Final[dict[str, RuleWords]] = {
 }
 
 
-def rules_text(game: str, code: str) -> list[str]:
+def rules_text(game: str, code: str, lang: Language) -> list[str]:
     """The rules of a code, in sections; one statement a line."""
     kind, words = find_game(game), words_of(game)
     rules = kind.read_code(code)
-    lines = _head(kind, rules)
+    lines = _head(kind, rules, lang)
     said = statements_of(game, rules)
     for section in dict.fromkeys([topic.section for topic in words.topics]):
         names = [topic.name for topic in words.topics if topic.section == section]
-        told = [_line("- ", statement, _book(kind, rules)) for name in names for statement in said if statement.topic == name]
-        lines += ["", section, *told] if told else []
-    return lines + _idle_lines(game, rules)
+        told = [_line("- ", statement, _book(kind, rules), lang) for name in names for statement in said if statement.topic == name]
+        lines += ["", lang.say(f"rules.section.{section}"), *told] if told else []
+    return lines + _idle_lines(game, rules, lang)
 
 
-def rules_difference(game: str, a: str, b: str) -> list[str]:
+def rules_difference(game: str, a: str, b: str, lang: Language) -> list[str]:
     """Where two codes differ, topic by topic, with what each says; empty where they agree in everything."""
     kind = find_game(game)
     one, two = kind.read_code(a), kind.read_code(b)
     lines: list[str] = []
     for topic in words_of(game).topics:
-        lines += _topic_difference(kind, topic, one, two)
+        lines += _topic_difference(kind, topic, one, two, lang)
     return lines[1:]
 
 
@@ -68,28 +69,32 @@ def _with_base_value(rules: RuleCode, name: str) -> RuleCode:
 
 
 def _texts(game: str, rules: RuleCode) -> list[tuple[str, str]]:
-    return [(statement.topic, statement.text) for statement in statements_of(game, rules)]
+    return [(statement.topic, statement.text(ENGLISH)) for statement in statements_of(game, rules)]
 
 
-def _head(kind: Game[Any], rules: RuleCode) -> list[str]:
-    lines = [f"{kind.title}: {rules.text()}", f"The book: {rules.base.title}, {rules.base.source}."]
+def _head(kind: Game[Any], rules: RuleCode, lang: Language) -> list[str]:
+    book = f"book.{kind.id}.{rules.base.name}"
+    lines = [
+        lang.say("rules.head.title", game=lang.say(f"book.{kind.id}.title"), code=rules.text()),
+        lang.say("rules.head.book", title=lang.say(f"{book}.title"), source=lang.say(f"{book}.source")),
+    ]
     changed = rules.text().split("+")[1:]
-    return [*lines, f"Changed at this table: {', '.join(changed)}."] if changed else lines
+    return [*lines, lang.say("rules.head.changed", options=", ".join(changed))] if changed else lines
 
 
-def _idle_lines(game: str, rules: RuleCode) -> list[str]:
+def _idle_lines(game: str, rules: RuleCode, lang: Language) -> list[str]:
     idle = [f"{name}={rules.values[name]}" for name in idle_options(game, rules)]
-    return ["", f"Without effect in this mix: {', '.join(idle)}."] if idle else []
+    return ["", lang.say("rules.head.idle", options=", ".join(idle))] if idle else []
 
 
-def _topic_difference(kind: Game[Any], topic: Topic, one: RuleCode, two: RuleCode) -> list[str]:
+def _topic_difference(kind: Game[Any], topic: Topic, one: RuleCode, two: RuleCode, lang: Language) -> list[str]:
     said = [[statement for statement in statements_of(kind.id, rules) if statement.topic == topic.name] for rules in (one, two)]
-    if [statement.text for statement in said[0]] == [statement.text for statement in said[1]]:
+    if [statement.text(lang) for statement in said[0]] == [statement.text(lang) for statement in said[1]]:
         return []
-    lines = ["", topic.title]
+    lines = ["", topic.heading(lang)]
     for rules, statements in zip((one, two), said, strict=True):
-        told = [_line("", statement, _book(kind, rules)) for statement in statements]
-        lines.append(f"- {rules.text()}: {' '.join(told) or 'there is no such rule.'}")
+        told = [_line("", statement, _book(kind, rules), lang) for statement in statements]
+        lines.append(f"- {rules.text()}: {' '.join(told) or lang.say('rules.head.absent')}")
     return lines
 
 
@@ -97,5 +102,5 @@ def _book(kind: Game[Any], rules: RuleCode) -> int:
     return [base.name for base in kind.bases].index(rules.base.name)
 
 
-def _line(start: str, statement: Statement, book: int) -> str:
-    return f"{start}{statement.text} ({clauses(statement, book)})"
+def _line(start: str, statement: Statement, book: int, lang: Language) -> str:
+    return f"{start}{statement.text(lang)} ({clauses(statement, book, lang)})"

@@ -2,33 +2,46 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
+from boneyard.words.language import Language
 
 
 @dataclass(frozen=True)
 class Statement:
     """One thing that the rules of a table say.
 
+    `says` is the key of its sentence, `names` what belongs into it in each language.
     `cites` names the clauses, for all books alike or, divided by slashes, for each book in the order of the game's bases.
     `when` names what has to hold, all of it: `doubles=pair satisfy_doubles=yes`, with `|` between values, ` or ` between cases; `book` is the base.
     """
 
     topic: str
-    text: str
+    says: str
     cites: str
     when: str = ""
+    names: Callable[[Language], dict[str, object]] = lambda _lang: {}
+
+    def text(self, lang: Language) -> str:
+        """The statement in words; a number of things is counted."""
+        names = self.names(lang)
+        count = cast("int | None", names.pop("count", None))
+        return lang.say(f"rules.{self.says}", **names) if count is None else lang.count(f"rules.{self.says}", count, **names)
 
 
 @dataclass(frozen=True)
 class Topic:
-    """A question that rules answer: two tables are compared topic by topic."""
+    """A question that rules answer: two tables are compared topic by topic. `title` is the key of its heading, where that is not its name."""
 
     name: str
     section: str
-    title: str
+    title: str = ""
+
+    def heading(self, lang: Language) -> str:
+        """The question, as a heading."""
+        return lang.say(f"rules.topic.{self.title or self.name}")
 
 
 @dataclass(frozen=True)
@@ -50,7 +63,12 @@ def _case_holds(case: str, facts: dict[str, str]) -> bool:
     return all(facts[option] in values.split("|") for option, _, values in conditions)
 
 
-def clauses(statement: Statement, book: int) -> str:
+def clauses(statement: Statement, book: int, lang: Language) -> str:
     """The clauses that a statement comes from, in one book."""
     parts = statement.cites.split(" / ")
-    return parts[book if len(parts) > 1 else 0]
+    cited = parts[book if len(parts) > 1 else 0].split(", ")
+    return ", ".join([_option(word, lang) if word.startswith("option ") else word for word in cited])
+
+
+def _option(word: str, lang: Language) -> str:
+    return lang.say("rules.head.option", name=word.removeprefix("option "))

@@ -20,7 +20,6 @@ class CastleRock(Game[Castle]):
 
     def __init__(self) -> None:
         self.id = "castle-rock"
-        self.title = "Castle Rock"
         self.bases = rulesets.BASES
         self.options = rules.OPTIONS
 

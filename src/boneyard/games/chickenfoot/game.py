@@ -23,7 +23,6 @@ class Chickenfoot(Game[Coop]):
 
     def __init__(self) -> None:
         self.id = "chickenfoot"
-        self.title = "Chickenfoot"
         self.bases = rulesets.BASES
         self.options = rules.OPTIONS
 

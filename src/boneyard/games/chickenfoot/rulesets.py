@@ -6,9 +6,6 @@ from boneyard.core.rules import Base
 
 BOOKLET: Final = Base(
     name="booklet",
-    title="Booklet",
-    source="the booklet of a boxed set, chapter Chickenfoot",
-    sentence="Every double grows a foot of three toes before anything else is played; the double blank costs 50.",
     values={"deal": "", "rounds": "", "dead_foot": "release"},
     deals={9: [20, 14, 11, 9, 7, 0, 0], 12: [0, 0, 18, 14, 12, 10, 9]},
 )

@@ -22,7 +22,6 @@ class MexicanTrain(Game[Yard]):
 
     def __init__(self) -> None:
         self.id = "mexican-train"
-        self.title = "Mexican Train"
         self.bases = rulesets.BASES
         self.options = rules.OPTIONS
 

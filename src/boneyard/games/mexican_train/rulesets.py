@@ -9,9 +9,6 @@ from boneyard.core.rules import Base
 
 PARSONS: Final = Base(
     name="parsons",
-    title="Parsons",
-    source="the Parsons and Puremco rules as restated by D. Bauguess, 2007",
-    sentence="Any number of doubles in a turn, closed by one other tile; open doubles are covered oldest first.",
     values={
         "deal": "",
         "rounds": "",
@@ -33,9 +30,6 @@ PARSONS: Final = Base(
 
 BOOKLET: Final = Base(
     name="booklet",
-    title="Booklet",
-    source="the booklet of a boxed set, chapter Mexican Train",
-    sentence="At most two doubles in a turn, the second only with a tile in hand that covers one of them.",
     values={
         "deal": "",
         "rounds": "",
@@ -57,9 +51,6 @@ BOOKLET: Final = Base(
 
 FAMILY: Final = Base(
     name="family",
-    title="Family",
-    source="a household rule sheet with score sheet",
-    sentence="Whoever is dealt the engine starts; a double gives another turn and binds nobody; the double blank costs 50.",
     values={
         "deal": "",
         "rounds": "",
@@ -81,9 +72,6 @@ FAMILY: Final = Base(
 
 ONLINE: Final = Base(
     name="online",
-    title="Online",
-    source="a rules page on the web",
-    sentence="On the first turn everybody lays a whole chain on their own train; open doubles are covered in any order.",
     values={
         "deal": "",
         "rounds": "",

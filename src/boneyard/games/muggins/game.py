@@ -22,7 +22,6 @@ class Muggins(Game[Cross]):
 
     def __init__(self) -> None:
         self.id = "muggins"
-        self.title = "Muggins"
         self.bases = rulesets.BASES
         self.options = rules.OPTIONS
 

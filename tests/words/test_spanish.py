@@ -1,0 +1,105 @@
+"""What players read in Spanish: the rules of every code, refusals, the table in words; nothing in English, nothing missing."""
+
+import re
+from random import Random
+
+import pytest
+
+from boneyard.core.errors import Refusal
+from boneyard.games import GAMES
+from boneyard.match import new_match
+from boneyard.render.caption import describe, title_of
+from boneyard.render.layout import layout
+from boneyard.words.language import ENGLISH, LANGUAGES, language
+from boneyard.words.refusal import sentence
+from boneyard.words.rules import WORDS, rules_difference, rules_text
+from tests.kit.codes import random_code
+from tests.words.test_languages import english_words
+
+SPANISH = language("es")
+BOOKS = [(game.id, base.name) for game in GAMES for base in game.bases]
+MIXES = sorted({(game.id, random_code(game, Random(f"{game.id}/{number}"))) for game in GAMES for number in range(60)})
+
+
+def _plain(line: str) -> str:
+    """A line without rule codes and clauses, which are spelled alike everywhere."""
+    return re.sub(r"\b(?:parsons|booklet|family|online)\b\S*|\w+=\w+|\((?:[A-Z]+-\w|opción)[^)]*\)", "", line)
+
+
+@pytest.mark.parametrize(("game", "code"), BOOKS + MIXES)
+def test_the_rules_of_every_code_are_in_spanish(game: str, code: str) -> None:
+    """Line by line as many as in English, with the same clauses, and no word of English in them."""
+    lines, english = rules_text(game, code, SPANISH), rules_text(game, code, ENGLISH)
+    assert [_cited(line) for line in english] == [_cited(line).replace("opción", "option") for line in lines]
+    assert [line for line in lines if english_words(_plain(line))] == []
+
+
+def _cited(line: str) -> str:
+    found = re.search(r"\((?:[A-Z]+-\w|opción|option)[^)]*\)$", line)
+    return found[0] if found else ""
+
+
+@pytest.mark.parametrize(("game", "code"), MIXES[::4])
+def test_differences_are_in_spanish(game: str, code: str) -> None:
+    """A table beside each book of its game."""
+    for base in next(one for one in GAMES if one.id == game).bases:
+        assert [line for line in rules_difference(game, code, base.name, SPANISH) if english_words(_plain(line))] == []
+
+
+def test_every_sentence_of_the_rules_is_used() -> None:
+    """Nothing is translated for nothing, and every statement has its sentence."""
+    used = {f"rules.{statement.says}" for words in WORDS.values() for statement in words.statements}
+    assert {key for key in ENGLISH.texts("rules") if key.startswith("rules.says.")} == used
+    for words in WORDS.values():
+        assert "" not in [topic.heading(SPANISH) for topic in words.topics]
+
+
+def test_numbers_of_players_and_tiles() -> None:
+    """One tile is one, and groups of players are told once."""
+    lines = rules_text("mexican-train", "parsons+deal=1+rounds=1", SPANISH)
+    assert "- Con un juego doble 9 cada quien recibe 1 ficha; pueden jugar de 2 a 8 jugadores. (MT-P-01, MT-P-03, opción deal)" in lines
+    assert "- La partida termina después de 1 ronda. (MT-P-42, opción rounds)" in lines
+    assert "- Con un juego doble 6, 2 jugadores reciben 7 fichas cada uno; de 3 a 4 reciben 5. (MU-03, MU-04)" in rules_text("muggins", "booklet", SPANISH)
+
+
+@pytest.mark.parametrize(
+    ("refusal", "said"),
+    [
+        (Refusal("MT-P-10", "does-not-fit", {"tile": "4-4", "train": "M", "end": "12"}), "4-4 no encaja en el tren mexicano, que acaba en 12."),
+        (Refusal("MT-P-17", "not-marked", {"train": "C"}), "El tren de C no está marcado, así que ahí solo juega su dueño."),
+        (Refusal("MT-P-29", "cover-first", {"doubles": "5-5>B 8-8>M"}), "Antes hay que cubrir 5-5 en el tren de B o bien 8-8 en el tren mexicano."),
+        (Refusal("S-6", "other-game", {"game": "chickenfoot"}), "En Pata de gallina no existe esa acción."),
+        (Refusal("MU-06", "must-lay", {"tile": "6-2", "beside": "table"}), "Sales tú en esta ronda: pon cualquiera de tus fichas, por ejemplo 6-2."),
+    ],
+)
+def test_refusals(refusal: Refusal, said: str) -> None:
+    """Trains, doubles and games are named in the language of the sentence."""
+    assert said == sentence(refusal, SPANISH)
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_the_table_in_words(game: str) -> None:
+    """The picture's description, as a game goes on."""
+    kind = next(one for one in GAMES if one.id == game)
+    match = new_match(game, kind.bases[0].name, 6 if game in ("muggins", "castle-rock") else 9, 1 if game == "castle-rock" else 3, "words")
+    rng = Random(7)
+    match.do("deal")
+    for _ in range(40):
+        drawn = layout(match.view(-1))
+        for text in (title_of(drawn, SPANISH), describe(drawn, {}, SPANISH)):
+            assert set() == english_words(text), text
+        if not match.legal():
+            break
+        match.do(rng.choice(match.legal()))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_every_option_book_and_bot_is_explained(code: str) -> None:
+    """What a table offers is never shown as a bare word of the rule code."""
+    lang = language(code)
+    for game in GAMES:
+        for option in game.options:
+            assert lang.say(f"option.{option.name}.title")
+            assert "" not in [lang.say(f"option.{option.name}.value.{value}") for value in option.values]
+        for base in game.bases:
+            assert "" not in [lang.say(f"book.{game.id}.{base.name}.{part}") for part in ("title", "source", "sentence")]
