@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 from boneyard.bots import BOTS
+from boneyard.bots.hints import Hint, hints
 from boneyard.chance import draw_lot, round_key, shuffle
 from boneyard.core import referee
 from boneyard.core.action import DEAL, PASS, Action
@@ -104,10 +105,22 @@ class Match:
 
     def choose(self, bot: str, seed: str) -> Action:
         """What a bot would do in the seat to move, knowing only what that seat has seen."""
-        legal = self.game.legal_actions(self.state)
+        legal = self._offered()
+        return BOTS[bot].choose(self.sight(self.turn), legal, Random(seed))
+
+    def hints(self, seed: str = "") -> list[Hint]:
+        """What speaks for and against each legal action, knowing only what the seat to move has seen; best first."""
+        legal = self._offered()
+        if self.turn == NOBODY:
+            raise Refused(_expect(self.game.why_not(self.state, PASS, NOBODY)))
+        return hints(self.sight(self.turn), legal, Random(seed))
+
+    def _offered(self) -> list[Action]:
+        """What may be done now; Refused when the game is over."""
+        legal: list[Action] = self.game.legal_actions(self.state)
         if not legal:
             raise Refused(_expect(self.game.why_not(self.state, PASS, NOBODY)))
-        return BOTS[bot].choose(self.sight(self.turn), legal, Random(seed))
+        return legal
 
 
 def _write_down(record: Record, order: list[Tile] | None, step: Step, events: list[Event]) -> None:

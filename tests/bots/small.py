@@ -56,6 +56,14 @@ class Sitting:
         self.heard.append(referee.submit(self.game, self.state, action))
         self.done.append(action_text(action))
 
+    def replayed(self, order: list[Tile]) -> "Sitting":
+        """The same actions after another deal."""
+        other = self.copy()
+        other.state = self.game.copy(self.before)
+        other.heard = [referee.deal(self.game, other.state, order)]
+        other.heard += [referee.submit(self.game, other.state, read_action(text)) for text in self.done]
+        return other
+
     def is_over(self) -> bool:
         """Whether the round is over."""
         return self.state.phase in (Phase.DEAL, Phase.OVER)

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from boneyard.bots.castle import as_row, quiet_rows, removals, solve, solve_deal
 from boneyard.core import referee
 from boneyard.core.position import Position
 from boneyard.core.state import Phase, State
@@ -12,6 +11,7 @@ from boneyard.core.tile import Tile, tile_text, tiles_of
 from boneyard.games import find_game
 from boneyard.games.castle_rock.rules import TripleRule
 from boneyard.notation.action import action_text
+from boneyard.search.castle import as_row, quiet_rows, removals, solve, solve_deal
 
 GAME = find_game("castle-rock")
 RULES = list(TripleRule)

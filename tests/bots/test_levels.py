@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from boneyard.bots import BOTS
+from boneyard.bots import BOTS, find_bot
 from boneyard.bots.bot import Bot
 from boneyard.bots.ladder import LEVELS
+from boneyard.bots.thinker import Thinker
 from boneyard.core import referee
 from boneyard.core.action import DRAW, PASS, Action
 from boneyard.core.event import Erred, Event
@@ -17,10 +18,25 @@ from boneyard.core.position import Position
 from boneyard.core.state import Phase, State
 from boneyard.games import GAMES, find_game
 from boneyard.notation.action import action_text, read_action
+from boneyard.search.dice import Dice
 from boneyard.search.sight import Sight, Steps
+from boneyard.search.worlds import Worlds
+from boneyard.words.hint import bot_character, bot_name
+from boneyard.words.language import ENGLISH, LANGUAGES, language
+from tests.bots.small import Sitting
 from tests.kit.codes import Table, random_table
 from tests.kit.conformance import shuffled
 
+NAMES = ["Passenger", "Porter", "Brakeman", "Conductor", "Signalman", "Dispatcher", "Stationmaster"]
+TABLES = [
+    ("mexican-train", "parsons", 12, 4),
+    ("mexican-train", "booklet", 9, 2),
+    ("mexican-train", "family", 12, 3),
+    ("mexican-train", "online", 12, 4),
+    ("chickenfoot", "booklet", 9, 4),
+    ("muggins", "booklet+scoring=claim", 6, 4),
+    ("castle-rock", "booklet", 6, 1),
+]
 IDS = [level.id for level in LEVELS]
 BOOKS = [(game, base.name) for game in GAMES for base in game.bases]
 
@@ -42,13 +58,18 @@ class Watched:
         return action
 
 
+def quick(level: str) -> Bot:
+    """A level that does not think for long, and the same way each time."""
+    return find_bot(f"{level}:4" if isinstance(BOTS[level], Thinker) else level, clock=False)
+
+
 def play(table: Table, bots: list[str], seed: str, rounds: int = 99) -> list[Event]:
     """A whole game, or some rounds of it, with these bots in turn around the table."""
     game, code, top, seats = table
     state = game.setup(game.read_code(code), top, seats, 0)
     chance = Random(seed)
     dice = [Random(f"{seed} {seat}") for seat in range(seats)]
-    watched = [Watched(BOTS[bots[seat % len(bots)]]) for seat in range(seats)]
+    watched = [Watched(quick(bots[seat % len(bots)])) for seat in range(seats)]
     heard: Steps = []
     events: list[Event] = []
     while state.phase is not Phase.OVER and not (state.phase is Phase.DEAL and state.round >= rounds):
@@ -70,16 +91,24 @@ def test_every_level_plays_whole_games_of_every_book(game: Game[Any], book: str)
     for top in list(code.base.deals)[:2]:
         counts = game.seat_counts(code, top)
         seats = 4 if 4 in counts else counts[0]
-        for first in range(1 if seats > 1 else len(IDS)):
-            play((game, book, top, seats), IDS[first:] + IDS[:first], f"whole {first}")
+        for first in range(1 if seats > 1 else 4):
+            play((game, book, top, seats), IDS[first:4] + IDS[:first], f"whole {first}")
+
+
+@pytest.mark.parametrize(("game", "book"), BOOKS, ids=[f"{game.id}-{book}" for game, book in BOOKS])
+def test_every_level_that_thinks_plays_every_book(game: Game[Any], book: str) -> None:
+    """A round of every book, one of them among the others."""
+    code = game.read_code(book)
+    top = next(iter(code.base.deals))
+    play((game, book, top, game.seat_counts(code, top)[-1]), [IDS[4 + len(book) % 3], *IDS[:4]], "thinks", rounds=1)
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_every_level_plays_random_rule_codes(seed: int) -> None:
     """Any mix of books on any set, with the levels in random seats."""
     rng = Random(f"codes {seed}")
-    bots = rng.sample(IDS, len(IDS))
-    play(random_table(rng, GAMES[seed % len(GAMES)] if seed % 2 else GAMES[0]), bots, f"codes {seed}", rounds=2)
+    bots = rng.sample(IDS[:4], 4) if seed % 6 else [IDS[4 + seed % 2], *rng.sample(IDS[:4], 3)]
+    play(random_table(rng, GAMES[seed % len(GAMES)] if seed % 2 else GAMES[0]), bots, f"codes {seed}", rounds=2 if seed % 6 else 1)
 
 
 @pytest.mark.parametrize("level", IDS)
@@ -87,7 +116,7 @@ def test_every_level_plays_random_rule_codes(seed: int) -> None:
 def test_no_level_breaks_a_rule_on_purpose(level: str, penalty: str) -> None:
     """Nobody draws instead of playing, and everybody announces the last tile (S-6)."""
     table = (find_game("mexican-train"), f"parsons+notify=manual+penalty={penalty}", 9, 3)
-    events = play(table, [level], f"honest {penalty}", rounds=3)
+    events = play(table, [level], f"honest {penalty}", rounds=1 if isinstance(BOTS[level], Thinker) else 3)
     assert not [event for event in events if isinstance(event, Erred)]
 
 
@@ -110,28 +139,38 @@ def states(game: Game[Any], code: str, top: int, seats: int, seed: str) -> list[
 @pytest.mark.parametrize("level", IDS)
 @pytest.mark.parametrize(
     ("name", "code", "top", "seats"),
-    [
-        ("mexican-train", "parsons", 12, 4),
-        ("mexican-train", "booklet", 9, 2),
-        ("mexican-train", "family", 12, 3),
-        ("mexican-train", "online", 12, 4),
-        ("chickenfoot", "booklet", 9, 4),
-        ("muggins", "booklet+scoring=claim", 6, 4),
-        ("castle-rock", "booklet", 6, 1),
-    ],
+    TABLES,
 )
 def test_hidden_tiles_do_not_matter(level: str, name: str, code: str, top: int, seats: int) -> None:
-    """Hidden tiles change places: the choice stays the same."""
+    """Hidden tiles change places: the choice stays the same, whether or not the seat knows how the table came about."""
     game = find_game(name)
     rng = Random("swap")
-    for state in states(game, code, top, seats, "swap")[:12]:
+    bot = quick(level)
+    for state in states(game, code, top, seats, "swap")[: 4 if isinstance(bot, Thinker) else 12]:
         legal = game.legal_actions(state)
         other = shuffled(game, state, state.turn, legal[0], rng)
-        here = BOTS[level].choose(Sight(game.view(state, state.turn)), legal, Random("dice"))
-        there = BOTS[level].choose(Sight(game.view(other, state.turn)), game.legal_actions(other), Random("dice"))
+        here = bot.choose(Sight(game.view(state, state.turn)), legal, Random("dice"))
+        there = bot.choose(Sight(game.view(other, state.turn)), game.legal_actions(other), Random("dice"))
         assert action_text(here) == action_text(there)
         if game.id != "castle-rock" and state.boneyard.count():
             assert game.dump(state) != game.dump(other), "nothing was swapped"
+
+
+@pytest.mark.parametrize("level", IDS)
+@pytest.mark.parametrize(("name", "code", "top", "seats"), [table for table in TABLES if table[0] != "castle-rock"])
+def test_hidden_tiles_of_the_whole_round_do_not_matter(level: str, name: str, code: str, top: int, seats: int) -> None:
+    """Another deal that would have looked the same from the first tile on: the choice stays the same."""
+    sitting = Sitting(find_game(name), code, top, seats, f"round {level}")
+    for _ in range(12):
+        sitting.step()
+    while len(sitting.game.legal_actions(sitting.state)) < 2:
+        sitting.step()
+    worlds = Worlds(sitting.game, sitting.sight(), Dice(1))
+    worlds.next()
+    other = sitting.replayed(worlds.order())
+    assert sitting.game.dump(sitting.state) != sitting.game.dump(other.state), "nothing was swapped"
+    choices = {quick(level).choose(one.sight(), one.game.legal_actions(one.state), Random("dice")) for one in (sitting, other)}
+    assert len(choices) == 1
 
 
 @pytest.mark.parametrize("level", IDS)
@@ -141,13 +180,14 @@ def test_single_action_is_taken_without_a_look(level: str) -> None:
 
 
 def test_levels_have_names_and_characters() -> None:
-    """Each level is in the registry under its id, with a name and one sentence."""
-    assert [level.name for level in LEVELS] == ["Passenger", "Porter", "Brakeman", "Conductor"]
-    for level in LEVELS:
-        assert BOTS[level.id] is level
-        assert level.character.endswith(".")
-        assert level.character.count(".") == 1
-    assert {"uniform", "heaviest"} < set(BOTS)
+    """Each bot is in the registry under its id, with a name and one sentence in every language."""
+    assert [bot_name(level.id, ENGLISH) for level in LEVELS] == NAMES
+    assert list(BOTS) == ["uniform", "heaviest", *IDS]
+    for lang in [language(code) for code in LANGUAGES]:
+        for bot in BOTS:
+            assert bot_name(bot, lang)
+            assert bot_character(bot, lang).endswith(".")
+            assert bot_character(bot, lang).count(".") == 1
 
 
 def choice(level: str, position: Position) -> str:

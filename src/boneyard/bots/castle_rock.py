@@ -1,13 +1,18 @@
 """Castle Rock for the first four levels: which of the quiet rows, those that can be reached before the next draw, to make for."""
 
+from math import sqrt
 from random import Random
+from statistics import fmean, stdev
+from time import perf_counter
 from typing import Any, Final
 
-from boneyard.bots.castle import Row, as_row, quiet_rows, solve_rows
 from boneyard.bots.level import code_of, fields, tile_named
+from boneyard.bots.thinking import Effort
 from boneyard.core.action import TRIPLE_KIND, Action, kind_of
-from boneyard.core.tile import tiles_of
+from boneyard.core.event import Turned
+from boneyard.core.tile import Tile, tiles_of
 from boneyard.games.castle_rock.rules import TripleRule
+from boneyard.search.castle import Row, as_row, left_over, quiet_rows, removals, shortest, solve_rows
 from boneyard.search.sight import Sight
 
 _NODES: Final = 1_000
@@ -15,6 +20,9 @@ _NODES: Final = 1_000
 _ORDERS: Final = 30
 _NODES_EACH: Final = 60
 _MOST_ROWS: Final = 4
+_MOST_QUIET: Final = 8
+_CLEARED: Final = 3
+"""How many tiles a cleared table is worth beyond those that are gone."""
 _CERTAIN: Final = 10
 """By how many tiles a row may be longer that surely wins, rather than never. Removed tiles are in no view, so samples are coarse."""
 
@@ -25,6 +33,14 @@ def _rule(seen: dict[str, Any]) -> TripleRule:
 
 def _row(seen: dict[str, Any]) -> Row:
     return as_row([tile_named(text) for text in seen["row"]])
+
+
+def _unseen(sight: Sight) -> list[Tile]:
+    """The tiles that may still be drawn: those that were never turned up, as far as that was told."""
+    seen = fields(sight.view)
+    turned = {tile_named(text) for text in seen["row"]}
+    turned |= {event.tile for step in sight.steps for event in step if isinstance(event, Turned)}
+    return [t for t in tiles_of(seen["set"]) if t not in turned]
 
 
 def passenger(_sight: Sight, legal: list[Action], rng: Random) -> Action:
@@ -52,8 +68,7 @@ def conductor(sight: Sight, _legal: list[Action], rng: Random) -> Action:
     candidates = sorted(rows, key=lambda row: (len(row), row))[:_MOST_ROWS]
     if len(candidates) == 1:
         return rows[candidates[0]]
-    lying = set(seen["row"])
-    unseen = as_row([t for t in tiles_of(seen["set"]) if f"{t & 31}-{t >> 5}" not in lying])
+    unseen = as_row(_unseen(sight))
     wins = _wins(candidates, unseen, int(seen["boneyard"]), rule, rng)
     return rows[max(candidates, key=lambda row: (_CERTAIN * wins[row] - len(row), row))]
 
@@ -70,3 +85,50 @@ def _wins(candidates: list[Row], unseen: Row, drawn: int, rule: TripleRule, rng:
             wins[row] += solution.won
             nodes += solution.nodes
     return {row: won / orders for row, won in wins.items()}
+
+
+def patient(sight: Sight, rng: Random, effort: Effort) -> Action:
+    """The quiet row that leaves fewest tiles in the end, over many orders of the boneyard; a cleared table counts more than a short row."""
+    seen = fields(sight.view)
+    rule = _rule(seen)
+    rows = quiet_rows(_row(seen), rule)
+    candidates = sorted(rows, key=lambda row: (len(row), row))[:_MOST_QUIET]
+    unseen, drawn = as_row(_unseen(sight)), int(seen["boneyard"])
+    left = dict.fromkeys(candidates, 0)
+    began = perf_counter()
+    for _ in range(max(1, effort.playouts // len(candidates)) if len(candidates) > 1 else 0):
+        order = tuple(rng.sample(unseen, drawn))
+        for row in candidates:
+            tiles = left_over(row, order, rule)
+            left[row] += tiles or -_CLEARED
+        if effort.seconds is not None and perf_counter() - began >= effort.seconds:
+            break
+    return rows[min(candidates, key=lambda row: (left[row], len(row), row))]
+
+
+def row_after(sight: Sight, action: Action) -> Row:
+    """The row that an action leaves."""
+    seen = fields(sight.view)
+    return dict(removals(_row(seen), _rule(seen)))[action]
+
+
+def shortest_after(sight: Sight, row: Row) -> Row:
+    """The shortest row that can be made of one before the next draw."""
+    return shortest(row, _rule(fields(sight.view)))
+
+
+def prospects(sight: Sight, legal: list[Action], rng: Random, effort: Effort) -> list[tuple[Action, float, float, int]]:
+    """Each removal with the tiles that it leaves in the end, below 0, how certain that is, and how many orders were tried; best first."""
+    seen = fields(sight.view)
+    rule, unseen = _rule(seen), as_row(_unseen(sight))
+    rows = {action: row_after(sight, action) for action in legal}
+    left: dict[Action, list[int]] = {action: [] for action in legal}
+    began = perf_counter()
+    for _ in range(max(2, effort.playouts // len(legal))):
+        order = tuple(rng.sample(unseen, int(seen["boneyard"])))
+        for action, row in rows.items():
+            left[action].append(left_over(row, order, rule))
+        if effort.seconds is not None and perf_counter() - began >= effort.seconds and len(left[legal[0]]) > 1:
+            break
+    found = [(action, -fmean(tiles), stdev(tiles) / sqrt(len(tiles)), len(tiles)) for action, tiles in left.items()]
+    return sorted(found, key=lambda one: (-one[1], one[0]))

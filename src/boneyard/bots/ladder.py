@@ -4,11 +4,11 @@ from typing import Final
 
 from boneyard.bots import castle_rock, chickenfoot, mexican_train, muggins
 from boneyard.bots.level import Level
+from boneyard.bots.thinker import Thinker
+from boneyard.bots.thinking import Effort
 
 PASSENGER: Final = Level(
     "passenger",
-    "Passenger",
-    "Enjoys the ride: lays whatever fits, and now and then the heaviest tile.",
     {
         "mexican-train": mexican_train.passenger,
         "chickenfoot": chickenfoot.passenger,
@@ -18,8 +18,6 @@ PASSENGER: Final = Level(
 )
 PORTER: Final = Level(
     "porter",
-    "Porter",
-    "Carries nothing longer than necessary: the heaviest tile goes first, and doubles are covered.",
     {
         "mexican-train": mexican_train.porter,
         "chickenfoot": chickenfoot.porter,
@@ -29,8 +27,6 @@ PORTER: Final = Level(
 )
 BRAKEMAN: Final = Level(
     "brakeman",
-    "Brakeman",
-    "Plans a few tiles ahead, but overlooks a move now and then.",
     {
         "mexican-train": mexican_train.brakeman,
         "chickenfoot": chickenfoot.brakeman,
@@ -40,8 +36,6 @@ BRAKEMAN: Final = Level(
 )
 CONDUCTOR: Final = Level(
     "conductor",
-    "Conductor",
-    "Knows the whole train before the first tile is laid, and overlooks nothing.",
     {
         "mexican-train": mexican_train.conductor,
         "chickenfoot": chickenfoot.conductor,
@@ -50,4 +44,8 @@ CONDUCTOR: Final = Level(
     },
 )
 
-LEVELS: Final = [PASSENGER, PORTER, BRAKEMAN, CONDUCTOR]
+SIGNALMAN: Final = Thinker("signalman", Effort(300, 0.03))
+DISPATCHER: Final = Thinker("dispatcher", Effort(1_500, 0.1))
+STATIONMASTER: Final = Thinker("stationmaster", Effort(15_000, 1.0))
+
+LEVELS: Final[list[Level | Thinker]] = [PASSENGER, PORTER, BRAKEMAN, CONDUCTOR, SIGNALMAN, DISPATCHER, STATIONMASTER]

@@ -22,12 +22,10 @@ OVERLOOKS: Final = 0.25
 
 @final
 class Level:
-    """A bot for every game."""
+    """A bot for every game. Its name and its character are words (`boneyard.words.hint`)."""
 
-    def __init__(self, id_: str, name: str, character: str, players: dict[str, Player]) -> None:
+    def __init__(self, id_: str, players: dict[str, Player]) -> None:
         self.id: Final = id_
-        self.name: Final = name
-        self.character: Final = character
         self._players: Final = players
 
     def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:

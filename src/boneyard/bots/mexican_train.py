@@ -153,6 +153,12 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     return best_of(seen_of(plays, rng), Planner(siding, plays, depth).worth)
 
 
+def glance(sight: Sight, plays: list[Action]) -> dict[Action, float]:
+    """What the planner thinks of each play, in pips."""
+    planner = Planner(Siding(sight), plays, 0)
+    return {play: min(planner.worth(play), 100 * _PIP) / _PIP for play in plays}
+
+
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
     """The planner with the whole train in view."""
     plays = plays_in_order(legal)

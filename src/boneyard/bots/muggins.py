@@ -160,6 +160,12 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     return _with_claim(play, counter.points(play), legal)
 
 
+def glance(sight: Sight, plays: list[Action]) -> dict[Action, float]:
+    """What each play makes and leaves, in points."""
+    counter = Counter(sight)
+    return {play: min(counter.careful(play), 100.0) for play in plays}
+
+
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
     """The same, and overlooks nothing."""
     counter, plays = Counter(sight), _silent(legal)

@@ -8,12 +8,14 @@ from collections.abc import Callable
 from typing import BinaryIO
 
 from boneyard.bots import BOTS
+from boneyard.bots.hints import Hint
 from boneyard.core.errors import BadPosition, BadRules, Refused, Unreadable
 from boneyard.core.seat import NOBODY, read_seat, seat_text
 from boneyard.games import GAMES, find_game
 from boneyard.match import Match, new_match
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
+from boneyard.words.hint import reason_sentence
 from boneyard.words.language import ENGLISH
 from boneyard.words.refusal import sentence
 
@@ -46,6 +48,7 @@ class Engine:
             "do": self._do,
             "games": self._games,
             "choose": self._choose,
+            "hint": self._hint,
         }
 
     def answer_line(self, line: bytes) -> bytes:
@@ -156,6 +159,10 @@ class Engine:
             raise Unreadable(f"there is no such bot: choose {', '.join(BOTS)}")
         return {"action": action_text(match.choose(bot, _text(request, "seed", "")))}
 
+    def _hint(self, request: Answer) -> Answer:
+        found = self._loaded().hints(_text(request, "seed", ""))
+        return {"hints": [_hint_fields(hint) for hint in found]}
+
     def _loaded(self) -> Match:
         if self._match is None:
             raise NoGame("there is no game yet: begin with new or load")
@@ -171,6 +178,11 @@ class Engine:
         if seat >= self._loaded().state.seats:
             raise Unreadable("there is no such seat at this table")
         return seat
+
+
+def _hint_fields(hint: Hint) -> Answer:
+    points = {} if hint.points is None else {"points": round(hint.points, 2), "error": round(hint.error, 2)}
+    return {"action": action_text(hint.action), **points, "reason": hint.reason.key, "why": reason_sentence(hint.reason, ENGLISH)}
 
 
 def _parse(line: bytes) -> object:

@@ -60,6 +60,7 @@ def help_lines(game: str, *, claims: bool) -> list[str]:
         *(_CLAIMS if claims else []),
         "  Enter        whatever is the only thing that you can do",
         f"  {f'why {example}':13}why this is not allowed, with the clause of the rules",
+        "  hint         the best choices, the points to be expected, and why",
         "  table        show the table again",
         "  score        the score sheet of all rounds so far",
         "  rules        the rules of this table",

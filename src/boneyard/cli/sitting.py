@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Final, cast, final
 
+from boneyard.bots.hints import Hint
 from boneyard.cli.help import help_lines
 from boneyard.cli.sheet import Round, Sheet, hands_lines, row_lines
 from boneyard.cli.talk import Leave, Talk
@@ -20,11 +21,13 @@ from boneyard.render.terminal import field
 from boneyard.render.terminal.rack import choices, rack_lines
 from boneyard.render.terminal.text import table_lines
 from boneyard.words.event import tell
+from boneyard.words.hint import reason_sentence
 from boneyard.words.language import ENGLISH
 from boneyard.words.refusal import sentence
 from boneyard.words.rules import rules_text
 
 _FORCED: Final = {"draw": "draw", "pass": "pass", "stop": "end your chain"}
+_HINTS: Final = 3
 _SCORING_IN_PLAY: Final = ("muggins",)
 """Games whose points are scored tile by tile: the end of a round only adds a bonus."""
 
@@ -50,6 +53,7 @@ class Sitting:
             "?": self._help,
             "help": self._help,
             "rules": self._rules,
+            "hint": self._hint,
             "score": self._score,
             "table": self._show,
             "quit": self._quit,
@@ -274,12 +278,26 @@ class Sitting:
     def _rules(self) -> None:
         self._talk.say(["", *rules_text(self._match.game.id, self._match.state.code.text(), ENGLISH), ""])
 
+    def _hint(self) -> None:
+        """Say what speaks for the best choices, as the person could know it."""
+        if self._match.turn != self._me:
+            self._say("It is not your turn.")
+            return
+        found = self._match.hints(f"{self._match.seed}/{self._done}")[:_HINTS]
+        self._talk.say(["", *[hint_line(hint) for hint in found], ""])
+
     def _score(self) -> None:
         is_running = self._scores_in_play() and self._match.phase is Phase.PLAY
         self._talk.say(["", *self._sheet.lines(field.scores(self._match.view(self._me)) if is_running else None), ""])
 
     def _quit(self) -> None:
         raise Leave
+
+
+def hint_line(hint: Hint) -> str:
+    """A choice, the points by which one may expect to end the round ahead (or behind), and why."""
+    points = "" if hint.points is None else f"{hint.points:+.1f}"
+    return f"  {action_text(hint.action):12} {points:>6}  {reason_sentence(hint.reason, ENGLISH)}"
 
 
 def _is_call(text: str) -> bool:

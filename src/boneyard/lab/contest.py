@@ -5,7 +5,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final
 
-from boneyard.bots import BOTS
+from boneyard.bots import find_bot
 from boneyard.bots.bot import Bot
 from boneyard.chance import round_key, shuffle
 from boneyard.core.action import Action
@@ -49,8 +49,8 @@ class Contest:
         if len(self.bots) < 2:
             raise BadRules("an arena needs two bots or more")
         for bot in self.bots:
-            if bot not in BOTS and not bot.startswith(PREFIX):
-                raise BadRules(f'there is no bot "{bot[:40]}": choose {", ".join(BOTS)}, or {PREFIX}PROGRAM')
+            if not bot.startswith(PREFIX):
+                find_bot(bot)
         if self.together and self.seats % len(self.bots):
             raise BadRules(f"{len(self.bots)} bots cannot share {self.seats} seats evenly")
         if self.together and is_team_game(self):
@@ -150,7 +150,7 @@ class Crew:
 
 
 def _hire(name: str, limit: float) -> Bot:
-    return Outside(name.removeprefix(PREFIX), limit) if name.startswith(PREFIX) else BOTS[name]
+    return Outside(name.removeprefix(PREFIX), limit) if name.startswith(PREFIX) else find_bot(name, clock=False)
 
 
 def before_round(game: Game[Any], code: RuleCode, contest: Contest, number: int) -> State:

@@ -98,6 +98,8 @@ class Listener:
         self._steps = sight.steps
         self._state = state
         self._round = found
+        self._draws: dict[Tile, list[str]] = {}
+        """What is seen when a tile is drawn in search of the engine, by tile: the same all through a search."""
 
     def follow(self) -> State:
         """Hear the whole round; the table as it then lies."""
@@ -127,14 +129,19 @@ class Listener:
 
     def _note_search(self, number: int, step: list[Event]) -> None:
         """Would another tile have shown otherwise? A draw that ends the search was the tile that was searched."""
-        seen = [type(event) for event in step]
+        if not self._draws:
+            for t in self._round.tiles:
+                trial: State = self._game.copy(self._state)
+                trial.boneyard = Boneyard([t, *trial.boneyard.left()[1:]])
+                self._draws[t] = _kinds(self._game.decide(trial, DRAW, trial.turn))
+        seen = _kinds(step)
         for slot in self._round.slots:
             if slot.born == number and slot.seat == self._state.turn:
-                for t in self._round.tiles:
-                    trial: State = self._game.copy(self._state)
-                    trial.boneyard = Boneyard([t, *trial.boneyard.left()[1:]])
-                    if seen != [type(event) for event in self._game.decide(trial, DRAW, trial.turn)]:
-                        self._round.barred.append((slot, t))
+                self._round.barred.extend([(slot, t) for t, kinds in self._draws.items() if kinds != seen])
+
+
+def _kinds(events: list[Event]) -> list[str]:
+    return [type(event).__name__ for event in events]
 
 
 def _action_of(step: list[Event]) -> Action:

@@ -33,8 +33,9 @@ class Worlds:
         self._game: Final = game
         self._dice: Final = dice
         self._me: Final = sight.seat
-        self._table: Final[State] = bare_table(game, sight)
-        self.round: Final[Round] = _round(game, sight, self._table)
+        self.table: Final[State] = bare_table(game, sight)
+        """What lies open, and the seat's own hand."""
+        self.round: Final[Round] = _round(game, sight, self.table)
         self._tiles: Final = self.round.tiles
         self._slots: Final = self.round.hidden()
         self._kind: Final[list[int]] = []
@@ -46,7 +47,7 @@ class Worlds:
         """By kind: whose hand it is."""
         self._sort_slots()
         self._some: Final = [fact for fact in self.round.facts if fact.held]
-        self._start: Final = _start(game, self.round, self._table)
+        self._start: Final = _start(game, self.round, self.table)
         self._checks: Final = bool(self._some) or self._start is not None
         self._at: list[int] = [-1] * len(self._slots)
         """By slot: which tile lies there."""
@@ -259,8 +260,8 @@ class Worlds:
         return self._lay_out()
 
     def _lay_out(self) -> State:
-        world: State = self._game.copy(self._table)
-        hands = self._table.hands.copy()
+        world: State = self._game.copy(self.table)
+        hands = self.table.hands.copy()
         boneyard: list[Tile] = []
         for index, slot in enumerate(self._slots):
             t = self._tiles[self._at[index]]

@@ -104,6 +104,45 @@ def solve_deal(order: Sequence[Tile], rule: TripleRule = TripleRule.COMMON, cap:
     return solve(order[:3], order[3:], rule, cap)
 
 
+def left_over(row: Row, order: Row, rule: TripleRule) -> int:
+    """How many tiles stay in the row when from here on the shortest quiet row is always made for, this being the order."""
+    taken = 0
+    while True:
+        row = shortest(row, rule)
+        if taken >= len(order):
+            return len(row)
+        drawn = 1 if row else 3  # CR-12, CR-13
+        row += order[taken : taken + drawn]
+        taken += drawn
+
+
+def shortest(row: Row, rule: TripleRule) -> Row:
+    """The shortest row that can be reached before the next draw; the row itself where nothing can be removed."""
+    best = row
+    seen: set[Row] = {row}
+    todo = [row]
+    while todo:
+        for shorter in rows_after(todo.pop(), rule):
+            if shorter not in seen:
+                seen.add(shorter)
+                todo.append(shorter)
+                if len(shorter) < len(best):
+                    best = shorter
+    return best
+
+
+def rows_after(row: Row, rule: TripleRule) -> list[Row]:
+    """The rows that one removal leaves."""
+    found: list[Row] = []
+    for at in range(len(row) - 2):
+        one, two, three = row[at], row[at + 1], row[at + 2]
+        if _are_three(one, two, three, rule):
+            found.append(row[:at] + row[at + 3 :])
+        if one & three:
+            found.append(row[: at + 1] + row[at + 2 :])
+    return found
+
+
 def quiet_rows(row: Row, rule: TripleRule) -> dict[Row, Action]:
     """Every row that can be reached before the next draw, with the removal that leads towards it."""
     found: dict[Row, Action] = {}

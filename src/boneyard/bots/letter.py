@@ -1,0 +1,17 @@
+"""What a seat has seen, as JSON: for a bot that thinks in another process, ours or anybody's."""
+
+from typing import Any
+
+from boneyard.notation.event import event_fields
+from boneyard.notation.heard import read_event
+from boneyard.search.sight import Sight
+
+
+def sight_fields(sight: Sight) -> dict[str, Any]:
+    """The view, and the round so far: the events of each action together, the deal first."""
+    return {"view": sight.view, "steps": [[event_fields(event) for event in step] for step in sight.steps]}
+
+
+def read_sight(fields: dict[str, Any]) -> Sight:
+    """What `sight_fields` wrote."""
+    return Sight(fields["view"], [[read_event(event) for event in step] for step in fields["steps"]])

@@ -1,0 +1,101 @@
+"""Thinking ahead: each way to go on is played out in worlds that the seat may believe in, and the better half is looked at again.
+
+The effort of a decision is a number of play-outs, so that a game repeats, and a time that no decision exceeds, so that nobody waits.
+"""
+
+from collections.abc import Callable
+from math import ceil, log2, sqrt
+from random import Random
+from time import perf_counter
+from typing import Final, NamedTuple
+
+from boneyard.bots.level import plays_in_order
+from boneyard.core.action import Action, amount_of, kind_of, place_of, tile_of
+from boneyard.games import find_game
+from boneyard.search.playouts import Search
+from boneyard.search.sight import Sight
+
+Judge = Callable[[Sight, list[Action]], dict[Action, float]]
+"""What each play is worth at a glance, in points: the opinion of a bot that does not play anything out."""
+
+_BATCH: Final = 4
+"""So many worlds are looked at between two looks at the clock."""
+_DOUBT: Final = 40.0
+"""A glance counts for as much as so many play-outs."""
+
+
+class Effort(NamedTuple):
+    """How much a decision may cost: play-outs, and seconds where the clock counts."""
+
+    playouts: int
+    seconds: float | None
+
+
+class Prospect(NamedTuple):
+    """A way to go on: the margin to be expected, how certain that is (a standard error), and how often it was played out."""
+
+    action: Action
+    margin: float
+    error: float
+    playouts: int
+
+
+def candidates(legal: list[Action]) -> list[Action]:
+    """What is worth a thought: nothing against the rules, and every play with its claim where one can be made."""
+    plays = plays_in_order(legal)
+    claimed = {_play(action) for action in plays if amount_of(action) > 0}
+    return [action for action in plays if amount_of(action) > 0 or _play(action) not in claimed]
+
+
+def _play(action: Action) -> tuple[int, int, int]:
+    return kind_of(action), tile_of(action), place_of(action)
+
+
+def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge: Judge | None = None) -> list[Prospect]:
+    """All that is worth a thought, best first."""
+    actions = candidates(legal)
+    began = perf_counter()
+    search = Search(find_game(str(sight.view["game"])), sight, actions, rng.getrandbits(60))
+    glance = judge(sight, actions) if judge else {}
+    alive = list(range(len(actions)))
+    rounds = max(1, ceil(log2(max(2, len(actions)))))
+    for number in range(rounds):
+        share = effort.playouts * (number + 1) // rounds - sum(outlook.count for outlook in search.outlooks)
+        deadline = None if effort.seconds is None else began + effort.seconds * (number + 1) / rounds
+        _look(search, alive, max(1, share // len(alive)), deadline)
+        alive = _ranked(search, alive, glance)
+        if number < rounds - 1:
+            alive = alive[: max(2, (len(alive) + 1) // 2)]
+    rest = [index for index in range(len(actions)) if index not in alive]
+    return [_prospect(search, index) for index in alive + _ranked(search, rest, glance)]
+
+
+def _look(search: Search, alive: list[int], worlds: int, deadline: float | None) -> None:
+    """Look at so many worlds, or as many as there is time for: at least one."""
+    for done in range(0, worlds, _BATCH):
+        search.look(alive, min(_BATCH, worlds - done))
+        if deadline is not None and perf_counter() >= deadline:
+            return
+
+
+def _ranked(search: Search, alive: list[int], glance: dict[Action, float]) -> list[int]:
+    """The best first: by what came of them, and a little by the glance."""
+    if not alive:
+        return []
+    outlooks = [search.outlooks[index] for index in alive]
+    seen = [outlook.mean() for outlook in outlooks]
+    guessed = [glance.get(outlook.action, 0.0) for outlook in outlooks]
+    centre, middle = sum(seen) / len(seen), sum(guessed) / len(guessed)
+    weight = _DOUBT if glance else 0.0
+    values = [
+        ((mean - centre) * outlook.count + (guess - middle) * weight) / (outlook.count + weight)
+        for outlook, mean, guess in zip(outlooks, seen, guessed, strict=True)
+    ]
+    return [index for _, index in sorted(zip(values, alive, strict=True), key=lambda pair: (-pair[0], pair[1]))]
+
+
+def _prospect(search: Search, index: int) -> Prospect:
+    outlook = search.outlooks[index]
+    mean = outlook.mean()
+    spread = max(0.0, outlook.squares / max(1, outlook.count) - mean * mean)
+    return Prospect(outlook.action, mean, sqrt(spread / max(1, outlook.count)), outlook.count)

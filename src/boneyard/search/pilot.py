@@ -1,0 +1,43 @@
+"""Pilots play a round to its end, quickly and sensibly, each seat by its own tiles alone. There is one for each game with hidden hands."""
+
+from abc import abstractmethod
+from typing import Any
+
+from boneyard.core.action import Action
+from boneyard.core.game import Game
+from boneyard.core.state import Phase, State
+
+
+class Pilot:
+    """Plays every seat of a table. What it remembers of a world serves all play-outs of it."""
+
+    def enter(self, world: State) -> None:
+        """A new world: nothing is known of its hands yet."""
+
+    def restart(self) -> None:
+        """Another play-out of the same world begins."""
+
+    @abstractmethod
+    def choose(self, state: State, legal: list[Action]) -> Action:
+        """What the seat to move does; it is asked only where there is a choice."""
+
+    @abstractmethod
+    def margin(self, state: State, before: list[int], seat: int) -> float:
+        """By how much a finished round was better for a seat (and its partner) than for the others, in points."""
+
+
+def play_out(game: Game[Any], pilot: Pilot, state: State) -> None:
+    """Play a round to its end."""
+    while state.phase is Phase.PLAY or state.phase is Phase.SEARCH:
+        legal: list[Action] = game.legal_actions(state)
+        action = legal[0] if len(legal) == 1 else pilot.choose(state, legal)
+        game.play(state, action, state.turn)
+
+
+def points_behind(state: State, before: list[int], seat: int) -> float:
+    """The margin where points are what is left over: the mean of the others, less one's own."""
+    own = state.scores[seat] - before[seat]
+    others = -own
+    for other in range(state.seats):
+        others += state.scores[other] - before[other]
+    return others / (state.seats - 1) - own

@@ -1,0 +1,75 @@
+"""Play-outs: each way to go on is played to the end of the round in many worlds, the same worlds and the same boneyards for all."""
+
+from typing import Any, Final, final
+
+from boneyard.core.action import Action
+from boneyard.core.game import Game
+from boneyard.core.state import State
+from boneyard.search.coop_pilot import CoopPilot
+from boneyard.search.cross_pilot import CrossPilot
+from boneyard.search.dice import Dice
+from boneyard.search.pilot import Pilot, play_out
+from boneyard.search.sight import Sight
+from boneyard.search.worlds import Worlds
+from boneyard.search.yard_pilot import YardPilot
+
+
+@final
+class Outlook:
+    """What came of one way to go on: how often it was played out, and the sum of the margins and of their squares."""
+
+    def __init__(self, action: Action) -> None:
+        self.action: Final = action
+        self.count = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def mean(self) -> float:
+        """The expected margin."""
+        return self.total / self.count if self.count else 0.0
+
+
+@final
+class Search:
+    """The ways to go on from what a seat has seen, and what came of them."""
+
+    def __init__(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int) -> None:
+        self._game: Final = game
+        self._seat: Final = sight.seat
+        self.worlds: Final = Worlds(game, sight, Dice(seed))
+        self._pilot: Final = PILOTS[game.id](self.worlds.table)
+        self.outlooks: Final = [Outlook(action) for action in actions]
+
+    def look(self, alive: list[int], worlds: int) -> None:
+        """Play these ways out in so many worlds more."""
+        for _ in range(worlds):
+            world = self.worlds.next()
+            self._pilot.enter(world)
+            for index in alive:
+                self._play(self.outlooks[index], world)
+
+    def _play(self, outlook: Outlook, world: State) -> None:
+        state: State = self._game.copy(world)
+        self._pilot.restart()
+        self._game.play(state, outlook.action, self._seat)
+        play_out(self._game, self._pilot, state)
+        margin = self._pilot.margin(state, world.scores, self._seat)
+        outlook.count += 1
+        outlook.total += margin
+        outlook.squares += margin * margin
+
+
+def _yard(table: State) -> Pilot:
+    return YardPilot(table)
+
+
+def _coop(_table: State) -> Pilot:
+    return CoopPilot()
+
+
+def _cross(_table: State) -> Pilot:
+    return CrossPilot()
+
+
+PILOTS: Final = {"mexican-train": _yard, "chickenfoot": _coop, "muggins": _cross}
+"""Who plays a game out, made for a table."""
