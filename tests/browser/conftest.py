@@ -26,7 +26,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    settings = {"PORT": str(port), "DATABASE": str(folder / "db.sqlite"), "BOT_PACE": "0.02", "REQUESTS_PER_MINUTE": "60000", "LOG_LEVEL": "warning"}
+    settings = {
+        "PORT": str(port),
+        "DATABASE": str(folder / "db.sqlite"),
+        "BOT_PACE": "0.02",
+        "MESSAGES_PER_SECOND": "500",
+        "REQUESTS_PER_MINUTE": "60000",
+        "LOG_LEVEL": "warning",
+    }
     environment = os.environ | {f"BONEYARD_{name}": value for name, value in settings.items()}
     with subprocess.Popen([sys.executable, "-m", "boneyard", "serve"], env=environment, cwd=folder, stdout=subprocess.DEVNULL) as node:
         try:

@@ -1,7 +1,7 @@
 /** The server's HTTP interface. */
 
 import { prefs } from "./prefs.svelte";
-import type { FairDeals, Games, HandsLeft, NewTable, Problem, Rules, TableShown } from "../wire";
+import type { FairDeals, Games, HandsLeft, NewTable, Problem, Replay, Rules, SavedGame, TableShown } from "../wire";
 
 /** A request that was not granted, or did not arrive (`offline`). */
 export class Refused extends Error {
@@ -88,6 +88,28 @@ export function handsLeft(table: string): Promise<HandsLeft> {
 
 export async function rematch(table: string): Promise<string> {
   return (await post<{ table: string }>(`/api/tables/${encodeURIComponent(table)}/rematch`)).table;
+}
+
+/** Whose eyes a round is seen with: a seat's or a spectator's, with all hands open or as it was then. */
+export interface Eyes {
+  seat: string | null;
+  open: boolean;
+}
+
+/** A round of a table, moment by moment; round 0 is the last one. */
+export async function replayTable(table: string, round: number, eyes: Eyes): Promise<Replay> {
+  await player();
+  const query = new URLSearchParams({ round: String(round), seat: eyes.seat ?? "", hands: eyes.open ? "open" : "" });
+  return get<Replay>(`/api/tables/${encodeURIComponent(table)}/replay?${query.toString()}`);
+}
+
+/** A round of a saved game. */
+export function replaySaved(game: SavedGame): Promise<Replay> {
+  return post<Replay>("/api/replay", game);
+}
+
+export async function savedGame(table: string): Promise<string> {
+  return (await ask(savedAddress(table))).text();
 }
 
 export const savedAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/saved`;

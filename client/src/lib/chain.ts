@@ -118,13 +118,19 @@ export type Verdict = "ok" | "open" | "server" | "seat";
 /** Whether the links of a round follow what was promised before it; `previous` is the server's tip, or its link of the round before. */
 export function checkRound(round: FairRound, previous: string): Verdict {
   if (round.link === undefined) return "open";
-  if (toHex(sha256(fromHex(round.link))) !== previous) return "server";
-  for (const [seat, tip] of round.tips.entries()) {
-    const link = round.links?.[seat] ?? null;
-    if ((tip === null) !== (link === null)) return "seat";
-    if (tip !== null && link !== null && !(follows(link, tip, round.withheld?.includes(seat) ?? false))) return "seat";
-  }
-  return "ok";
+  if (!serverFollows(round, previous)) return "server";
+  return round.tips.every((_, seat) => seatFollows(round, seat)) ? "ok" : "seat";
+}
+
+export function serverFollows(round: FairRound, previous: string): boolean {
+  return toHex(sha256(fromHex(round.link ?? ""))) === previous;
+}
+
+/** Whether the link of a seat follows its tip; a seat without a chain has neither. */
+export function seatFollows(round: FairRound, seat: number): boolean {
+  const [tip, link] = [round.tips[seat] ?? null, round.links?.[seat] ?? null];
+  if (tip === null || link === null) return tip === link;
+  return follows(link, tip, round.withheld?.includes(seat) ?? false);
 }
 
 function follows(link: string, tip: string, withheld: boolean): boolean {

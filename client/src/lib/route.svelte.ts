@@ -24,3 +24,11 @@ export function go(path: string): void {
 export function rulesLink(page: "new" | "rules", game: string, code: string): string {
   return `#/${page}?${new URLSearchParams({ game, rules: code }).toString()}`;
 }
+
+/** A moment of a game that is looked at again. */
+export function replayLink(id: string, at: { round: number; at: number; eyes: { seat: string | null; open: boolean } }): string {
+  const query: Record<string, string> = { round: String(at.round), at: String(at.at) };
+  if (at.eyes.seat !== null) query.seat = at.eyes.seat;
+  if (!at.eyes.open) query.hands = "closed";
+  return `#/replay/${encodeURIComponent(id)}?${new URLSearchParams(query).toString()}`;
+}

@@ -4,5 +4,5 @@ import type { TableState } from "./table.svelte";
 
 export type Scene = Pick<
   TableState,
-  "id" | "head" | "seat" | "view" | "chairs" | "placed" | "layout" | "lastPlayed" | "happened" | "rounds" | "places" | "isOver" | "isBetween" | "next" | "name"
+  "id" | "seat" | "view" | "chairs" | "placed" | "layout" | "lastPlayed" | "happened" | "rounds" | "places" | "isOver" | "isBetween" | "next" | "name"
 >;

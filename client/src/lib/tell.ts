@@ -54,7 +54,7 @@ function sentence(line: Line, viewer: string | null, chairs: Chair[]): string {
 function add(lines: Line[], event: Told, viewer: string | null, chairs: Chair[], game: string): void {
   if (SILENT.has(event.event)) return;
   const seat = "seat" in event ? event.seat : event.event === "dealt" ? (event.starter ?? "") : "";
-  const line = { key: keyOf(event, game), seat, fields: fieldsOf(event, viewer, chairs) };
+  const line = { key: keyOf(event, game, viewer), seat, fields: fieldsOf(event, viewer, chairs) };
   const last = lines.at(-1);
   if (last && last.seat === seat && joins(last, line)) lines[lines.length - 1] = joined(last, line);
   else lines.push(line);
@@ -72,8 +72,10 @@ function joined(last: Line, line: Line): Line {
   return line;
 }
 
-function keyOf(event: Told, game: string): string {
+function keyOf(event: Told, game: string, viewer: string | null): string {
   switch (event.event) {
+    case "drew":
+      return event.tile !== undefined && event.seat !== viewer ? "drew-face" : "drew";
     case "dealt":
       if (game === "muggins") return "dealt-lead";
       if (event.engine) return "dealt";

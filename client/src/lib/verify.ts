@@ -1,0 +1,38 @@
+/** The check of one deal, point by point, in words that a player understands. */
+
+import type { FairDeals, FairRound, Moment } from "../wire";
+import { redeal, seatFollows, serverFollows } from "./chain";
+import type { Fields } from "../words";
+
+export interface Point {
+  key: "promise" | "seat" | "withheld" | "noChain" | "order" | "open" | "missing";
+  ok: boolean;
+  fields: Fields;
+}
+
+/** What can be checked of a round's deal; `deal` is its first moment, with all hands open, and `name` what a seat is called. */
+export function checkDeal(deals: FairDeals, number: number, deal: Moment | undefined, name: (seat: string) => string): Point[] {
+  const at = deals.rounds.findIndex((one) => one.number === number);
+  const round = deals.rounds[at];
+  if (!round) return [{ key: "missing", ok: false, fields: {} }];
+  if (round.link === undefined) return [{ key: "open", ok: true, fields: {} }];
+  const previous = at === 0 ? deals.tip : (deals.rounds[at - 1]?.link ?? "");
+  const names = round.tips.map((_, seat) => name("ABCDEFGH"[seat] ?? ""));
+  const points = round.tips.flatMap((tip, seat): Point[] => {
+    if (tip === null && seatFollows(round, seat)) return [];
+    const key = tip === null ? "noChain" : round.withheld?.includes(seat) ? "withheld" : "seat";
+    return [{ key, ok: seatFollows(round, seat), fields: { who: names[seat] ?? "" } }];
+  });
+  const silent = names.filter((_, seat) => round.tips[seat] === null && seatFollows(round, seat));
+  if (silent.length) points.push({ key: "noChain", ok: true, fields: { who: silent.join(", ") } });
+  return [{ key: "promise", ok: serverFollows(round, previous), fields: {} }, ...points, orderPoint(deals, round, deal)];
+}
+
+function orderPoint(deals: FairDeals, round: FairRound, deal: Moment | undefined): Point {
+  const dealt = deal?.events.find((event) => event.event === "dealt");
+  if (dealt?.event !== "dealt") return { key: "order", ok: false, fields: { count: 0, all: 0 } };
+  const order = redeal(deals, round, dealt.engine);
+  const seen = [...Object.values(dealt.hands), dealt.boneyard].flatMap((pile) => (typeof pile === "number" ? Array.from({ length: pile }, () => "") : pile));
+  const count = order.filter((tile, place) => tile === seen[place]).length;
+  return { key: "order", ok: count === order.length && seen.length === order.length, fields: { count, all: order.length } };
+}

@@ -1,0 +1,47 @@
+// The check of a deal, point by point, on a transcript that the server's own code made.
+import { expect, test } from "vitest";
+import { redeal } from "../src/lib/chain";
+import { checkDeal } from "../src/lib/verify";
+import type { FairDeals, Moment } from "../src/wire";
+import vectors from "./vectors.json";
+
+const deals = vectors.deals as FairDeals;
+const name = (seat: string): string => `seat ${seat}`;
+const verdicts = (told: FairDeals, number: number, deal?: Moment): string[] => checkDeal(told, number, deal, name).map((point) => `${point.ok ? "ok" : "WRONG"} ${point.key}`);
+
+/** A first moment in which these tiles were dealt to two seats. */
+function dealt(order: string[]): Moment {
+  const event = { event: "dealt", round: 2, engine: "5-5", starter: "A", turn: "A", hands: { A: order.slice(0, 5), B: order.slice(5, 10) }, boneyard: order.slice(10) };
+  return { events: [event] } as unknown as Moment;
+}
+
+test("an honest deal holds in every point", () => {
+  const all = verdicts(deals, 2, dealt(vectors.order));
+  expect(all.filter((line) => line.startsWith("WRONG"))).toEqual([]);
+  expect(all).toContain("ok promise");
+  expect(all.at(-1)).toBe("ok order");
+});
+
+test("two tiles that changed places are found, and how many fit is told", () => {
+  const order = [...vectors.order];
+  [order[0], order[7]] = [order[7] as string, order[0] as string];
+  const last = checkDeal(deals, 2, dealt(order), name).at(-1);
+  expect(last).toMatchObject({ key: "order", ok: false, fields: { count: order.length - 2, all: order.length } });
+});
+
+test("a secret that was not promised is found, the server's and a seat's", () => {
+  const wrong = structuredClone(deals);
+  const round = wrong.rounds[1];
+  if (!round) throw new Error("the vectors have a second round");
+  round.link = "11".repeat(32);
+  expect(verdicts(wrong, 2, dealt(redeal(wrong, round, "5-5")))).toContain("WRONG promise");
+  if (round.links) round.links[0] = "22".repeat(32);
+  expect(verdicts(wrong, 2, dealt(redeal(wrong, round, "5-5")))).toContain("WRONG seat");
+});
+
+test("a round that is not over is open, one that is missing is not fine", () => {
+  const running = structuredClone(deals);
+  delete running.rounds[2]?.link;
+  expect(verdicts(running, 3)).toEqual(["ok open"]);
+  expect(verdicts(deals, 9)).toEqual(["WRONG missing"]);
+});

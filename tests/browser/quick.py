@@ -1,0 +1,46 @@
+"""Tables that are played behind a page, with its session and without a finger: for tests and pictures that need a game at some stage."""
+
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+_PLAY: Final = """async ({ plan, rounds, moves }) => {
+  const post = async (path, body) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+  await post("/api/session");
+  const { table } = await post("/api/tables", plan);
+  let done = 0, at = -1, last = "";
+  await new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://${location.host}/ws/tables/${table}?after=0`);
+    let wish = "";
+    const send = (wished) => socket.send((wish = JSON.stringify({ id: crypto.randomUUID(), seq: at, ...wished })));
+    const finish = () => { socket.close(); resolve(); };
+    socket.onerror = reject;
+    setTimeout(() => reject(new Error(`the game stands still at ${at}: ${last}`)), 30000);
+    socket.onmessage = ({ data }) => {
+      const told = JSON.parse(data);
+      last = data;
+      if (told.t === "error") setTimeout(() => socket.send(wish), 250);
+      if ((told.t !== "welcome" && told.t !== "news") || told.seq <= at) return;
+      at = told.seq;
+      const { phase, round } = told.view;
+      if (phase === "over" || (phase === "deal" && round >= rounds) || (told.legal.length && done >= moves)) finish();
+      else if (told.legal.length) { done += 1; send({ do: "act", seat: 0, action: told.legal[0] }); }
+      else if (phase === "deal" && told.opening === null) send({ do: "deal" });
+    };
+  });
+  return table;
+}"""
+
+
+def plan(game: str, rules: str, top: int, bots: str = "", **more: Any) -> dict[str, Any]:
+    """A table with bots on the other seats, named by their first letters (`pbc`: Porter, Brakeman, Conductor; `.` is a free seat)."""
+    names = {"p": "porter", "b": "brakeman", "c": "conductor", "s": "passenger"}
+    seats = {"BCDEFGH"[at]: names[letter] for at, letter in enumerate(bots) if letter != "."}
+    usual = {"game": game, "rules": rules, "set": top, "seats": len(bots) + 1, "bots": seats, "clock": "none", "listed": False, "watch": True, "name": "Ana"}
+    return usual | more
+
+
+def played(page: Page, what: dict[str, Any], *, rounds: int = 99, moves: int = 100_000) -> str:
+    """The id of a table that was played, with the first legal action each time, for so many rounds or own moves."""
+    table: str = page.evaluate(_PLAY, {"plan": what, "rounds": rounds, "moves": moves})
+    return table

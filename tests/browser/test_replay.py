@@ -1,0 +1,115 @@
+"""Games looked at again: stepping, jumping, borrowed eyes, links to a moment, the check of the deals, files."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.quick import plan, played
+
+
+@pytest.fixture(scope="module")
+def table(browser: Browser, address: str) -> str:
+    """A short game that is over."""
+    page = browser.new_page()
+    page.goto(address)
+    table = played(page, plan("mexican-train", "parsons+deal=4+rounds=2", 12, "p"))
+    page.close()
+    return table
+
+
+def test_a_finished_game_moment_by_moment(visit: Visitors, table: str) -> None:
+    """Steps by keys and buttons, over the end of a round; the link names the moment and brings somebody else to it; all deals hold."""
+    somebody = visit(390, 844, touch=True)
+    somebody.go(f"replay/{table}")
+    page = somebody.page
+    now = page.locator(".now")
+    expect(now).to_contain_text("Round 1 · 1/")
+    first = now.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(now).to_contain_text("Round 1 · 2/")
+    page.keyboard.press("ArrowLeft")
+    expect(now).to_have_text(first, use_inner_text=True)
+    page.keyboard.press("End")
+    expect(now).to_contain_text("The round is over.")
+    somebody.press("[data-forward]")
+    expect(now).to_contain_text("Round 2 · 1/")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".hands [data-tile]").first).to_be_visible()
+    assert not somebody.is_wide_page()
+
+    friend = visit()
+    friend.page.goto(page.url)
+    expect(friend.page.locator(".now")).to_contain_text("Round 2 · 2/")
+    friend.press("text=Check the deals")
+    expect(friend.page.get_by_text("All is well: 2 deals")).to_be_visible()
+    friend.page.keyboard.press("Escape")
+    friend.press("text=Score sheet")
+    expect(friend.page.locator("dialog tbody tr")).to_have_count(1)
+
+
+def test_borrowed_eyes(visit: Visitors, table: str) -> None:
+    """With a seat's eyes only its hand is seen; with all hands open everybody's."""
+    somebody = visit()
+    somebody.go(f"replay/{table}?at=1")
+    hands = somebody.page.locator(".hands li[data-seat]")
+    expect(hands.nth(1).locator("[data-tile]").first).to_be_visible()
+    somebody.page.get_by_label("Porter").check(force=True)
+    expect(hands.nth(0).locator("[data-tile]")).to_have_count(0)
+    expect(hands.nth(1).locator("[data-tile]").first).to_be_visible()
+    assert "seat=B" in somebody.page.url
+    assert "hands=closed" in somebody.page.url
+
+
+def test_a_running_round_shows_the_own_hand_alone(visit: Visitors) -> None:
+    """Neither the player nor somebody who watches sees another hand before the round is over."""
+    player, stranger = visit(), visit()
+    player.go()
+    table = played(player.page, plan("chickenfoot", "booklet+deal=5", 9, "p"), moves=1)
+    for one, own in ((player, 1), (stranger, 0)):
+        one.go(f"replay/{table}")
+        expect(one.page.locator(".now")).to_contain_text("Round 1 · 1/")
+        expect(one.page.locator(".hands li[data-seat]")).to_have_count(2)
+        assert one.page.locator(".hands li:has([data-tile])").count() == own
+        one.errors.clear()  # asking for all hands is refused, and the browser notes that
+
+
+def test_it_plays_by_itself(visit: Visitors) -> None:
+    """The button plays on to the end, at the speed that was chosen; a line of the log takes one to its moment."""
+    somebody = visit()
+    somebody.go()
+    table = played(somebody.page, plan("castle-rock", "booklet", 6))
+    somebody.go(f"replay/{table}")
+    page = somebody.page
+    page.get_by_label("Speed").select_option("4 ×")
+    page.keyboard.press(" ")
+    expect(page.locator(".now")).to_contain_text("Round 1 · 3/")
+    page.locator(".log button").last.click()
+    expect(page.locator(".now")).to_contain_text("The game is over.")
+
+
+def test_a_saved_file(visit: Visitors, table: str, tmp_path: Path) -> None:
+    """What “Save the game” gave is opened again, by somebody who never was at the table; anything else is refused in words."""
+    somebody = visit()
+    somebody.go(f"replay/{table}")
+    page = somebody.page
+    somebody.press("header .tools button >> nth=-1")
+    with page.expect_download() as download:
+        page.get_by_text("Save the game").click()
+    file = tmp_path / "game.txt"
+    download.value.save_as(file)
+
+    stranger = visit(820, 1180)
+    stranger.go("replay")
+    broken = tmp_path / "letter.txt"
+    broken.write_text("Dear Sir or Madam")
+    stranger.page.locator("input[type=file]").set_input_files(broken)
+    expect(stranger.page.get_by_role("alert")).to_contain_text("line 1")
+    stranger.errors.clear()
+    stranger.page.locator("input[type=file]").set_input_files(file)
+    expect(stranger.page.locator(".now")).to_contain_text("Round 1 · 1/")
+    stranger.page.keyboard.press("PageDown")
+    expect(stranger.page.locator(".now")).to_contain_text("Round 2 · 1/")
+    stranger.page.reload()
+    expect(stranger.page.locator(".now")).to_contain_text("Round 2 · 1/")
