@@ -8,7 +8,7 @@ export UV_LINK_MODE := copy
 
 STATIC := src/boneyard/server/static/index.html
 
-.PHONY: play terminal test check unit compiled plain client browser bench torture setup clean lock
+.PHONY: play terminal test check unit compiled plain client browser bench bench-server torture setup clean lock
 
 # The engine is compiled into build/compiled: the source tree stays plain Python, so that no edit meets a stale binary.
 COMPILED := PYTHONPATH=$(CURDIR)/build/compiled
@@ -71,6 +71,16 @@ bench: .venv/dev.stamp  ## speed beside a peer in the same run
 	@$(BIN)/python tools/compile_engine.py
 	@$(BIN)/python bench/playouts.py $(ARGS)
 	@$(COMPILED) $(BIN)/python bench/playouts.py $(ARGS)
+
+bench-server: .venv/dev.stamp bench/peer/node_modules/.stamp  ## what the server does with one core, beside a peer in the same run
+	@$(BIN)/python tools/compile_engine.py
+	@$(BIN)/python -m bench.load $(ARGS)
+
+bench/peer/node_modules/.stamp: bench/peer/package.json
+	@command -v npm >/dev/null || { echo "Node 20 with npm is needed for the peer: install it, or leave the peer out with ARGS=\"--turns 0\"."; exit 1; }
+	@echo "== setting up: the peer of the benchmark"
+	@cd bench/peer && npm install --no-package-lock --no-audit --no-fund --loglevel=error
+	@touch $@
 
 lock: $(UV)  ## renew the lists of locked packages
 	@for list in run build dev; do $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements/$$list.in -o requirements/$$list.txt; done
