@@ -13,7 +13,7 @@ from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.games import GAMES, find_game
 from boneyard.match import Match, new_match
-from boneyard.render.layout import Layout, OpenEnd, Placement, layout
+from boneyard.render.layout import Layout, OpenEnd, Placement, Plan, layout, plan_of
 from boneyard.render.plan.shape import ends_of
 from tests.kit.codes import Table, published_tables, random_table
 
@@ -132,18 +132,39 @@ def _check(view: Position) -> Layout:
 
 def _check_round(table: Table, seed: str) -> None:
     """Play a round: the table is well laid at its end, and nothing has moved on the way."""
-    before = None
+    before, kept = None, plan_of(table[0].id)
     moves = table[0].id != "castle-rock"
     view: Position = {}
     for match in _play(table, seed):
         view = match.view(NOBODY)
         if before is None or _lying(view) != len(before.placements):
             after = layout(view)
+            assert _followed(kept, view, after, before) == after
             if before is not None and moves:
                 assert _moved(before, after) == []
                 _check_end(before, after)
             before = after
     _check(view)
+
+
+def _followed(kept: Plan, view: Position, scratch: Layout, before: Layout | None) -> Layout:
+    """What a plan draws that has followed the table, and says to have placed."""
+    drawn = kept.draw(view, scratch.asking)._replace(turn=scratch.turn)
+    known = [] if before is None or kept.is_anew else before.placements
+    assert sorted([*known, *(drawn.placements if kept.is_anew else kept.fresh)]) == sorted(drawn.placements)
+    return drawn
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+def test_a_plan_follows_any_view(game: str) -> None:
+    """From one view to another of two games and several seats, forwards, backwards and to another round: as if it were drawn for the first time."""
+    views: list[Position] = []
+    for table in [table for table in _tables() if table[0].id == game][:2]:
+        played = [match.view(seat) for match in _play(table, "follow") for seat in (NOBODY, 0, table[3] - 1)]
+        views += played[:: len(played) // 12]
+    kept, rng, asking = plan_of(game), Random(game), ["6-6"]
+    for view in rng.choices(views, k=60):
+        assert kept.draw(view, asking) == plan_of(game).draw(view, asking)
 
 
 def _check_end(before: Layout, after: Layout) -> None:

@@ -1,10 +1,11 @@
 """Muggins: a line, and from its first double, the spinner, a cross. Arms turn before they leave the table; doubles lie crosswise."""
 
-from typing import Final, cast
+from typing import Final, final
 
 from boneyard.core.position import Position
+from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, box_around, ends_of
+from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, ends_of, reach
 
 _FIELD: Final = Field(12, 6.5, 5)
 _TABLE: Final = Box(-11, -6.2, 11, 6.2)
@@ -17,20 +18,30 @@ _ARMS: Final = ((STRAIGHT,), (Joint(-0.5, 1 + GAP, 90, 0),), (Joint(-0.5, -1 - G
 """The tiles that a spinner will ask room for: on its far side and at its short ends."""
 
 
-def plan_cross(view: Position, asking: list[str]) -> Layout:
+@final
+class Cross(Branches):
     """The table of Muggins."""
-    ground = Ground(_FIELD)
-    placements: list[Placement] = []
-    spinner = ""
-    for index, (tile, parent) in enumerate(cast("list[tuple[str, str | None]]", view["layout"])):
-        placements.append(_lead(ground, tile) if parent is None else _place(ground, tile, parent, index, spinner))
-        if not spinner and len(set(ends_of(tile))) == 1:
-            spinner = tile
-    ends = _open_ends(ground)
-    if not placements and view.get("phase") == "play":
-        ends.append(OpenEnd("table", None, 0, 0, 0))
-    labels = [Label("spinner", spinner, placed.x, placed.y) for placed in placements if placed.tile == spinner]
-    return Layout("muggins", placements, ends, labels, [], [], box_around(placements, ends), box_around(placements).join(_TABLE))
+
+    field = _FIELD
+
+    def _clear(self) -> None:
+        super()._clear()
+        self._spinner = ""
+
+    def draw(self, view: Position, asking: list[str]) -> Layout:
+        """The line, and the arms of its spinner."""
+        placements = self._follow(view)
+        ends = _open_ends(self._ground)
+        if not placements and view.get("phase") == "play":
+            ends.append(OpenEnd("table", None, 0, 0, 0))
+        labels = [Label("spinner", self._spinner, placed.x, placed.y) for placed in placements if placed.tile == self._spinner]
+        return Layout("muggins", placements, ends, labels, [], [], self._reach.box(reach(ends)), self._reach.box().join(_TABLE))
+
+    def _lay(self, tile: str, parent: str | None) -> Placement:
+        placed = _lead(self._ground, tile) if parent is None else _place(self._ground, tile, parent, len(self._placements), self._spinner)
+        if not self._spinner and len(set(ends_of(tile))) == 1:
+            self._spinner = tile
+        return placed
 
 
 def _lead(ground: Ground, tile: str) -> Placement:

@@ -1,11 +1,12 @@
 """Chickenfoot: the engine with six toes, three on each long side, and feet of three toes on every later double; branches grow where there is room."""
 
 from math import cos, radians, tan
-from typing import Final, cast
+from typing import Final, final
 
 from boneyard.core.position import Position
+from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, box_around, ends_of
+from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, ends_of, reach
 
 _FIELD: Final = Field(16, 9.5, 1)
 _TABLE: Final = Box(-12, -7, 12, 7)
@@ -39,15 +40,21 @@ _ENGINE_TOES: Final = ((STRAIGHT,), (_toe(52.5, 0),), (_toe(-52.5, 0),))
 """The same on either side of the engine, where nothing is in the way; six branches part best when they are spread a little wider."""
 
 
-def plan_feet(view: Position, asking: list[str]) -> Layout:
+@final
+class Feet(Branches):
     """The table of Chickenfoot."""
-    ground = Ground(_FIELD)
-    placements: list[Placement] = []
-    for index, (tile, parent) in enumerate(cast("list[tuple[str, str | None]]", view["layout"])):
-        placements.append(_place_engine(ground, tile) if parent is None else _place(ground, tile, parent, index))
-    ends = _open_ends(ground, asking)
-    labels = [Label("hub", "hub", 0, 0)] if placements else []
-    return Layout("chickenfoot", placements, ends, labels, [], asking, box_around(placements, ends), box_around(placements).join(_TABLE))
+
+    field = _FIELD
+
+    def draw(self, view: Position, asking: list[str]) -> Layout:
+        """The engine, and what has grown from it."""
+        placements = self._follow(view)
+        ends = _open_ends(self._ground, asking)
+        labels = [Label("hub", "hub", 0, 0)] if placements else []
+        return Layout("chickenfoot", placements, ends, labels, [], asking, self._reach.box(reach(ends)), self._reach.box().join(_TABLE))
+
+    def _lay(self, tile: str, parent: str | None) -> Placement:
+        return _place_engine(self._ground, tile) if parent is None else _place(self._ground, tile, parent, len(self._placements))
 
 
 def _place_engine(ground: Ground, tile: str) -> Placement:

@@ -4,12 +4,17 @@ A tile at rotation 0 lies flat with its first-named number on the left half: the
 the centre in the direction `rotation + 180`, the other one in the direction `rotation`.
 """
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from math import cos, radians, sin
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
+
+from boneyard.core.position import Position
 
 GAP: Final = 0.07
 """Between tiles that are joined; tiles that are not joined lie at least so far apart."""
+MARGIN: Final = 0.5
+"""Around everything."""
 
 
 class Placement(NamedTuple):
@@ -114,17 +119,51 @@ def ends_of(tile: str) -> tuple[int, int]:
     return int(first), int(second)
 
 
-def box_around(placements: list[Placement], ends: Sequence[OpenEnd] = (), margin: float = 0.5) -> Box:
-    """The box around tiles and open ends, with a margin."""
-    spots = [(p.x, p.y, p.rotation) for p in placements] + [(e.x, e.y, e.rotation) for e in ends]
-    if not spots:
-        return Box(-margin, -margin, margin, margin)
-    left = top = 1e9
-    right = bottom = -1e9
-    for x, y, rotation in spots:
+@final
+class Extent:
+    """How far tiles reach; it grows with each."""
+
+    def __init__(self) -> None:
+        self.left = self.top = 1e9
+        self.right = self.bottom = -1e9
+
+    def add(self, x: float, y: float, rotation: float) -> None:
+        """Reach around one more tile."""
         turn = radians(rotation)
         c, s = abs(cos(turn)), abs(sin(turn))
         wide, tall = c + s / 2, s + c / 2
-        left, right = min(left, x - wide), max(right, x + wide)
-        top, bottom = min(top, y - tall), max(bottom, y + tall)
-    return Box(left - margin, top - margin, right + margin, bottom + margin)
+        self.left, self.right = min(self.left, x - wide), max(self.right, x + wide)
+        self.top, self.bottom = min(self.top, y - tall), max(self.bottom, y + tall)
+
+    def box(self, *others: "Extent") -> Box:
+        """The box around all that this one and others reach, with a margin."""
+        left, top = min([self.left, *[one.left for one in others]]), min([self.top, *[one.top for one in others]])
+        if left == 1e9:
+            return Box(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        right, bottom = max([self.right, *[one.right for one in others]]), max([self.bottom, *[one.bottom for one in others]])
+        return Box(left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN)
+
+
+def reach(spots: Iterable[Placement | OpenEnd]) -> Extent:
+    """How far these reach."""
+    extent = Extent()
+    for spot in spots:
+        extent.add(spot.x, spot.y, spot.rotation)
+    return extent
+
+
+class Plan(ABC):
+    """Lays a table out, and follows it from move to move: what lies stays, and only what is new is placed."""
+
+    is_sided = False
+    """Whether every seat sees the table from its own side."""
+
+    def __init__(self) -> None:
+        self.fresh: list[Placement] = []
+        """What the last drawing has placed."""
+        self.is_anew = True
+        """Whether the last drawing began anew, because the view did not follow from the one before."""
+
+    @abstractmethod
+    def draw(self, view: Position, asking: list[str]) -> Layout:
+        """The layout of a view; the same, whatever was drawn before."""

@@ -1,52 +1,110 @@
 """Mexican Train: lines that radiate from the hub, each in its own share of the table."""
 
-from functools import lru_cache
-from typing import cast
+from typing import Final, cast, final
 
 from boneyard.core.position import Position
 from boneyard.render.plan.sector import START, Sector, Walker, sectors_of, table_of
-from boneyard.render.plan.shape import Box, Label, Layout, Marker, OpenEnd, Placement, box_around, ends_of
+from boneyard.render.plan.shape import Box, Extent, Label, Layout, Marker, OpenEnd, Placement, Plan, ends_of, reach
+
+_HUB: Final = START - 1.3
 
 
-def plan_trains(view: Position, asking: list[str]) -> Layout:
+@final
+class Trains(Plan):
     """The table of Mexican Train."""
-    trains = cast("dict[str, list[str]]", view["trains"])
-    engine = cast("str | None", view["engine"])
-    number = None if engine is None else ends_of(engine)[0]
-    order = _around_the_table(list(trains), cast("str | None", view.get("seat")))
-    shares = list(zip(order, sectors_of(len(order) - 1), strict=True))
-    placements = [] if engine is None else [Placement(engine, 0, 0, 0, "hub", 0)]
-    ends = [OpenEnd("hub", None, 0, 0, 0)] if engine is None else []
-    for train, sector in shares:
-        laid, end = _lay(tuple(trains[train]), train, number, sector)
-        placements += laid
-        ends.append(end)
-    labels = [Label("hub", "hub", 0, 0), *[Label(f"train {train}", train, *sector.on_spoke(START - 1.9)) for train, sector in shares]]
-    marked = set(cast("list[str]", view.get("marked", [])))
-    markers = [Marker(train, *sector.on_spoke(START - 0.64), sector.direction) for train, sector in shares if train in marked]
-    hub = START - 1.3
-    box = box_around(placements, ends).join(Box(-hub, -hub, hub, hub))
-    table = box_around(placements).join(table_of(len(order) - 1))
-    return Layout("mexican-train", placements, ends, labels, markers, asking, box, table, hub)
+
+    is_sided = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._round: tuple[object, ...] = ()
+        self._lines: list[_Line] = []
+        self._middle: list[Placement] = []
+        self._labels: list[Label] = []
+
+    def draw(self, view: Position, asking: list[str]) -> Layout:
+        """The hub, and around it the trains, clockwise from the viewer."""
+        trains = cast("dict[str, list[str]]", view["trains"])
+        engine = cast("str | None", view["engine"])
+        self._begin(trains, engine, cast("str | None", view.get("seat")))
+        for line in self._lines:
+            if line.tiles != trains[line.train]:
+                self._follow(line, trains[line.train])
+        ends = [line.end for line in self._lines]
+        if engine is None:
+            ends.insert(0, OpenEnd("hub", None, 0, 0, 0))
+        marked = cast("list[str]", view.get("marked", []))
+        markers = [line.marker for line in self._lines if line.train in marked]
+        laid = reach(self._middle)
+        tiles = [line.laid for line in self._lines]
+        box = laid.box(*tiles, *[line.ahead for line in self._lines], reach(ends[:1])).join(Box(-_HUB, -_HUB, _HUB, _HUB))
+        table = laid.box(*tiles).join(table_of(len(self._lines) - 1))
+        placements = [*self._middle, *[placed for line in self._lines for placed in line.placements]]
+        return Layout("mexican-train", placements, ends, self._labels, markers, asking, box, table, _HUB)
+
+    def _begin(self, trains: dict[str, list[str]], engine: str | None, seat: str | None) -> None:
+        """Begin anew where this is another round, or another side of the table."""
+        this = (engine, seat, *trains)
+        self.is_anew, self.fresh = this != self._round, []
+        if self.is_anew:
+            self._round = this
+            order = _around_the_table(list(trains), seat)
+            number = None if engine is None else ends_of(engine)[0]
+            self._lines = [_Line(train, sector, number) for train, sector in zip(order, sectors_of(len(order) - 1), strict=True)]
+            self._middle = [] if engine is None else [Placement(engine, 0, 0, 0, "hub", 0)]
+            self._labels = [Label("hub", "hub", 0, 0), *[line.label for line in self._lines]]
+
+    def _follow(self, line: "_Line", tiles: list[str]) -> None:
+        """Lay what a train has got since."""
+        known = len(line.tiles)
+        if tiles[:known] != line.tiles:
+            self.is_anew, known = True, 0
+            line.clear()
+        for tile in tiles[known:]:
+            line.lay(tile)
+        line.look_ahead()
+        self.fresh += line.placements[known:]
 
 
-@lru_cache(maxsize=10_000)
-def _lay(tiles: tuple[str, ...], train: str, number: int | None, sector: Sector) -> tuple[list[Placement], OpenEnd]:
-    """A train from the hub outward, and its open end. Remembered, because from one move to the next only one train grows."""
-    walker = Walker(sector)
-    group = f"train {train}"
-    placements: list[Placement] = []
-    parent = None
-    for index, tile in enumerate(tiles):
+@final
+class _Line:
+    """A train, from the hub outward."""
+
+    def __init__(self, train: str, sector: Sector, number: int | None) -> None:
+        self.train: Final = train
+        self.label: Final = Label(f"train {train}", train, *sector.on_spoke(START - 1.9))
+        self.marker: Final = Marker(train, *sector.on_spoke(START - 0.64), sector.direction)
+        self._group: Final = f"train {train}"
+        self._sector: Final = sector
+        self._first: Final = number
+        self.clear()
+        self.look_ahead()
+
+    def clear(self) -> None:
+        """Take everything away."""
+        self.tiles: list[str] = []
+        self.placements: list[Placement] = []
+        self.laid = Extent()
+        self._number = self._first
+        self._walker = Walker(self._sector)
+
+    def lay(self, tile: str) -> None:
+        """Lay the next tile."""
         first, second = ends_of(tile)
-        out, side, heading = walker.step(double=first == second)
-        x, y = sector.on_table(out, side)
-        turn = 90 if first == second else 0 if first == number else 180
-        placements.append(Placement(tile, x, y, (sector.angle + heading + turn) % 360, group, index, parent))
-        number = second if first == number else first
-        parent = tile
-    out, side, heading = walker.peek()
-    return placements, OpenEnd(train, number, *sector.on_table(out, side), (sector.angle + heading) % 360)
+        out, side, heading = self._walker.step(double=first == second)
+        x, y = self._sector.on_table(out, side)
+        turn = 90 if first == second else 0 if first == self._number else 180
+        rotation = (self._sector.angle + heading + turn) % 360
+        self.placements.append(Placement(tile, x, y, rotation, self._group, len(self.tiles), self.tiles[-1] if self.tiles else None))
+        self.laid.add(x, y, rotation)
+        self.tiles.append(tile)
+        self._number = second if first == self._number else first
+
+    def look_ahead(self) -> None:
+        """Where the next tile would lie."""
+        out, side, heading = self._walker.peek()
+        self.end = OpenEnd(self.train, self._number, *self._sector.on_table(out, side), (self._sector.angle + heading) % 360)
+        self.ahead = reach([self.end])
 
 
 def _around_the_table(trains: list[str], seat: str | None) -> list[str]:
