@@ -13,7 +13,7 @@ from boneyard.core.tile import tile_text
 from boneyard.notation.action import action_text
 from boneyard.server import commands, log, project, transcript
 from boneyard.server.commands import Declined
-from boneyard.server.picture import Picture
+from boneyard.server.picture import Pictures
 from boneyard.server.table import Table
 from tests.server.disk import Commit, Disk
 from tests.server.fakes import Loop
@@ -203,8 +203,9 @@ class _Reading:
             if [one["what"] for one in client.events] != [_plain(happening.event) for happening in table.history]:
                 self._wrong(f"{client.player} heard of other events than the log has")
             seats = table.seats_of(client.player)
-            picture = Picture(seats[0] if seats else NOBODY)
-            if client.tiles != {placed["tile"]: _plain(placed) for placed in picture.whole(table)["placed"]}:
+            picture = Pictures(table.head.game).seen_by(seats[0] if seats else NOBODY)
+            drawn = msgspec.json.decode(picture.whole(table, table.game.public(table.state)))
+            if client.tiles != {placed["tile"]: placed for placed in drawn["placed"]}:
                 self._wrong(f"{client.player} has other tiles on the table than there are")
         deals = [event for happening in table.history for event in happening.events if isinstance(event, Dealt)]
         told = transcript.transcript(table)

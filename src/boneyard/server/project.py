@@ -4,7 +4,6 @@ Everybody with the same eyes, a seat or a spectator, gets the same bytes; they a
 `Event.seen_by` and the legal actions of the viewer's own seat.
 """
 
-from collections.abc import Callable
 from typing import Any, Final
 
 import msgspec
@@ -15,7 +14,7 @@ from boneyard.core.tile import Tile, read_tile
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
 from boneyard.server.commands import Declined
-from boneyard.server.picture import Picture
+from boneyard.server.picture import Picture, Pictures
 from boneyard.server.table import Happening, Table
 
 _ENCODER: Final = msgspec.json.Encoder()
@@ -44,19 +43,13 @@ def legal(table: Table, viewer: int) -> list[str]:
 
 def snapshot(table: Table, viewer: int) -> Message:
     """Everything a viewer needs to draw the table."""
-    return _seen(table, viewer, _shared(table))
+    return {**_around(table), "view": table.game.view(table.state, viewer), "legal": legal(table, viewer)}
 
 
-def _seen(table: Table, viewer: int, shared: Message) -> Message:
-    """What everybody sees, with a viewer's own view and legal actions."""
-    return {**shared, "view": {**shared["view"], **table.game.private(table.state, viewer)}, "legal": legal(table, viewer)}
-
-
-def _shared(table: Table) -> Message:
-    """What everybody sees alike."""
+def _around(table: Table) -> Message:
+    """What everybody sees alike beside the game itself."""
     return {
         "seq": table.seq,
-        "view": table.game.public(table.state),
         "chairs": chairs(table),
         "opening": None if table.opening is None else table.opening.number,
         "asking": None if table.asking is None else LETTERS[table.asking],
@@ -101,30 +94,53 @@ def head(table: Table) -> Message:
 def welcome(table: Table, viewer: int, after: int, picture: Picture) -> bytes:
     """The first message to a socket: the table, and every event that it has missed since `after`."""
     missed = [happened(happening, viewer) for happening in table.history if happening.seq > after]
-    return _ENCODER.encode(
-        {"t": "welcome", "seat": seat_letter(viewer), "head": head(table), "happened": missed, **snapshot(table, viewer), "layout": picture.whole(table)}
-    )
+    layout = msgspec.Raw(picture.whole(table, table.game.public(table.state)))
+    return _ENCODER.encode({"t": "welcome", "seat": seat_letter(viewer), "head": head(table), "happened": missed, **snapshot(table, viewer), "layout": layout})
 
 
 class News:
-    """What has just happened and the table as it is now, for one pair of eyes after the other; what they share is made once."""
+    """What has just happened and the table as it is now, for one pair of eyes after the other. What they share is encoded once, and joined to what is a viewer's own."""
 
-    def __init__(self, table: Table, happenings: list[Happening], pictures: Callable[[int], Picture]) -> None:
+    def __init__(self, table: Table, happenings: list[Happening], pictures: Pictures) -> None:
         self._table: Final = table
         self._happenings: Final = happenings
         self._pictures: Final = pictures
-        self._shared: Final = _shared(table)
+        self._public: Final = table.game.public(table.state)
+        self._seen: Final = _inside(self._public)
+        self._around: Final = _inside(_around(table))
+        self._told = b""
         self._made: dict[int, bytes] = {}
 
     def seen_by(self, viewer: int, *, moved: bool = False) -> bytes:
         """The message for a seat, or for a spectator; who has just moved there has never seen the table from that side."""
+        picture = self._pictures.seen_by(viewer)
         if viewer not in self._made:
-            self._made[viewer] = self._message(viewer, self._pictures(viewer).change(self._table))
-        return self._message(viewer, self._pictures(viewer).whole(self._table)) if moved else self._made[viewer]
+            self._made[viewer] = self._message(viewer, picture.change(self._table, self._public))
+        return self._message(viewer, picture.whole(self._table, self._public)) if moved else self._made[viewer]
 
-    def _message(self, viewer: int, layout: Message) -> bytes:
-        told = [happened(happening, viewer) for happening in self._happenings]
-        return _ENCODER.encode({"t": "news", "happened": told, **_seen(self._table, viewer, self._shared), "layout": layout})
+    def _message(self, viewer: int, layout: bytes) -> bytes:
+        own = _inside(self._table.game.private(self._table.state, viewer))
+        allowed = _ENCODER.encode(legal(self._table, viewer))
+        return b'{"t":"news","happened":%b,%b,"view":{%b,%b},"legal":%b,"layout":%b}' % (
+            self._happened(viewer),
+            self._around,
+            self._seen,
+            own,
+            allowed,
+            layout,
+        )
+
+    def _happened(self, viewer: int) -> bytes:
+        """What happened, as a viewer may know it; mostly everybody may know all of it."""
+        if any(event.seen_by(viewer) is not event for happening in self._happenings for event in happening.events):
+            return _ENCODER.encode([happened(happening, viewer) for happening in self._happenings])
+        self._told = self._told or _ENCODER.encode([happened(happening, viewer) for happening in self._happenings])
+        return self._told
+
+
+def _inside(fields: Message) -> bytes:
+    """An object without its braces, to be joined with others."""
+    return _ENCODER.encode(fields)[1:-1]
 
 
 def seat_letter(viewer: int) -> str | None:

@@ -19,7 +19,7 @@ from boneyard.notation.record import Record, read_record
 from boneyard.replay import replay
 from boneyard.server import api, log, project
 from boneyard.server.commands import Declined
-from boneyard.server.picture import Picture, Still
+from boneyard.server.picture import Picture, Pictures, Still
 from boneyard.server.table import Table
 
 Message = dict[str, Any]
@@ -108,7 +108,7 @@ class Review:
         """A round through somebody's eyes; round 0 is the last one. Declined where they are not the asker's and the round is not over."""
         number = wanted or self._last
         self._check(number, eyes)
-        picture = Picture(eyes.viewer)
+        picture = Pictures(self._head["game"]).seen_by(eyes.viewer)
         rounds: dict[int, Message] = {}
         shown: list[Message] = []
         for moment in self._moments:
@@ -145,5 +145,5 @@ def _shown(moment: Moment, eyes: Eyes, picture: Picture, *, first: bool) -> Mess
     game, state = moment.still.game, moment.still.state
     view = {**game.dump(state), "seat": seat_text(eyes.viewer)} if eyes.is_open else game.view(state, eyes.viewer)
     events = [event_fields(event if eyes.is_open else event.seen_by(eyes.viewer)) for event in moment.events]
-    layout = picture.whole(moment.still) if first else picture.change(moment.still)
-    return {"what": moment.what, "events": events, "view": view, "layout": layout}
+    layout = (picture.whole if first else picture.change)(moment.still, game.public(state))
+    return {"what": moment.what, "events": events, "view": view, "layout": msgspec.json.decode(layout)}

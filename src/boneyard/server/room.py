@@ -18,7 +18,7 @@ from boneyard.core.state import Phase
 from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
 from boneyard.server.commands import AnyCommand, Declined
-from boneyard.server.picture import Picture
+from boneyard.server.picture import Pictures
 from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Receipt, Store
 from boneyard.server.table import Happening, Table
 
@@ -50,7 +50,7 @@ class Room:
         self.asked = now()
         """When somebody last asked for this room."""
         self.viewers: list[Viewer] = []
-        self._pictures: dict[int, Picture] = {}
+        self._pictures: Final = Pictures(table.head.game)
         self._store: Final = store
         self._pace: Final = pace
         self._now: Final = now
@@ -90,7 +90,7 @@ class Room:
         viewer.seat = self._seat_of(viewer.player)
         self.viewers.append(viewer)
         self._gone_since.pop(viewer.player, None)
-        viewer.send(project.welcome(self.table, viewer.seat, after, self.picture(viewer.seat)))
+        viewer.send(project.welcome(self.table, viewer.seat, after, self._pictures.seen_by(viewer.seat)))
         self._tell_presence()
         if viewer.seat != NOBODY and self.table.chairs[viewer.seat].covered:
             self._run(self._write(lambda: self._back_again(viewer.player)))
@@ -106,10 +106,6 @@ class Room:
     def present(self) -> set[str]:
         """The players who have a socket open here."""
         return {viewer.player for viewer in self.viewers}
-
-    def picture(self, viewer: int) -> Picture:
-        """The table as it lies, seen from a seat."""
-        return self._pictures.setdefault(viewer, Picture(viewer))
 
     def _seat_of(self, player: str) -> int:
         seats = self.table.seats_of(player)
@@ -277,7 +273,7 @@ class Room:
     def _publish(self, happenings: list[Happening]) -> None:
         """Tell everybody what is durable; viewers with the same eyes get the same bytes."""
         self._told = self.table.seq
-        news = project.News(self.table, happenings, self.picture)
+        news = project.News(self.table, happenings, self._pictures)
         for viewer in self.viewers:
             seat = self._seat_of(viewer.player)
             viewer.send(news.seen_by(seat, moved=seat != viewer.seat))
