@@ -1,12 +1,9 @@
-"""What the seeds of the simulation choose from: weather, tables, and a picture that is quickly made."""
+"""What the seeds of the simulation choose from: weather and tables."""
 
 from dataclasses import replace
 from random import Random
-from typing import Any
 
-from boneyard.core.position import Position
 from boneyard.games import GAMES
-from boneyard.render.layout import Box, Layout, Placement
 from boneyard.server.hall import Plan
 from tests.kit.codes import random_code
 from tests.server.disk import Faults
@@ -39,13 +36,3 @@ def plan(dice: Random) -> Plan:
         if offered:
             seats = dice.choice(offered)
             return Plan(game.id, code, top, seats, clock, bots={"C": "heaviest"} if seats == 3 else {})
-
-
-def flat(view: Position, *_asking: object) -> Layout:
-    """A picture that is quickly made: all tiles that lie open, each in its place, and every seat looks from another side."""
-    shown: dict[str, Any] = dict(view)
-    found: list[str] = [*shown.get("row", []), *[entry[0] for entry in shown.get("layout", [])]]
-    found += [tile for train in shown.get("trains", {}).values() for tile in train]
-    side = float(ord(shown["seat"] or "-"))
-    box = Box(0, 0, 0, 0)
-    return Layout(shown["game"], [Placement(tile, at, side, 0, "", at) for at, tile in enumerate(found)], [], [], [], [], box, box)

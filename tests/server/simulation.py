@@ -22,7 +22,6 @@ import msgspec
 from boneyard import fair
 from boneyard.server import app
 from boneyard.server import hall as hall_module
-from boneyard.server import picture as picture_module
 from boneyard.server import socket as socket_module
 from boneyard.server.clock import Pace
 from boneyard.server.commands import Declined
@@ -36,7 +35,7 @@ from tests.server.fakes import Line, Loop, run
 from tests.server.ledger import Ledger, Told
 from tests.server.oracle import judge
 from tests.server.players import Client
-from tests.server.scenes import flat, plan, weather
+from tests.server.scenes import plan, weather
 
 _PACE: Final = Pace(bot=0.15, links=0.4, absence=1.5)
 _LONGEST: Final = 60.0
@@ -248,8 +247,6 @@ def _fixed(world: World, seed: int, breaking: Breaking) -> Iterator[None]:
         stack.enter_context(patch.object(socket_module, "Bucket", lambda rate, burst: Bucket(rate, burst, world.loop.time)))
         if seed % 3 == 0:
             stack.enter_context(patch.object(hall_module, "_MOST_IDLE", 0))
-        if seed % 20:
-            stack.enter_context(patch.object(picture_module, "layout", flat))
         for owner, name, broken in breaking():
             stack.enter_context(patch.object(owner, name, broken))
         yield
