@@ -5,6 +5,7 @@ from typing import Any
 
 from boneyard.bots import BOTS
 from boneyard.bots.hints import Hint, hints
+from boneyard.bots.steady import steady_choice
 from boneyard.chance import draw_lot, round_key, shuffle
 from boneyard.core import referee
 from boneyard.core.action import DEAL, PASS, Action
@@ -106,7 +107,7 @@ class Match:
     def choose(self, bot: str, seed: str) -> Action:
         """What a bot would do in the seat to move, knowing only what that seat has seen."""
         legal = self._offered()
-        return BOTS[bot].choose(self.sight(self.turn), legal, Random(seed))
+        return steady_choice(BOTS[bot], self.sight(self.turn), legal, Random(seed))
 
     def hints(self, seed: str = "") -> list[Hint]:
         """What speaks for and against each legal action, knowing only what the seat to move has seen; best first."""

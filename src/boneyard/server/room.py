@@ -18,6 +18,7 @@ from boneyard.core.state import Phase
 from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
 from boneyard.server.commands import AnyCommand, Declined
+from boneyard.server.mind import Mind, pace_of
 from boneyard.server.picture import Pictures
 from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Receipt, Store
 from boneyard.server.table import Happening, Table
@@ -62,6 +63,7 @@ class Room:
         self._opened = now() if table.turned else 0.0
         self._gone_since: dict[str, float] = {}
         self._timer: asyncio.TimerHandle | None = None
+        self._mind: Final = Mind()
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self._told = table.seq
@@ -294,7 +296,8 @@ class Room:
         if table.state.phase in (Phase.DEAL, Phase.OVER):
             return None
         if commands.automatic(table):
-            return self._turn_since + self._pace.bot if any(chair.player for chair in table.chairs) or self.viewers else None
+            wait = pace_of(commands.automatic(table), self._pace, table.seq)
+            return self._turn_since + wait if any(chair.player for chair in table.chairs) or self.viewers else None
         limits = [limit for limit in (self._clock_limit(), self._absence_limit()) if limit is not None]
         return min(limits, default=None)
 
@@ -326,10 +329,16 @@ class Room:
         if due is not None and not self._closed:
             wait = max(due, self._not_before) - self._now()
             self._timer = asyncio.get_running_loop().call_later(max(0.0, wait), self._ring)
+            self._mind.begin(self.table)
 
     def _ring(self) -> None:
         self._timer = None
-        self._run(self._write(self._by_itself))
+        self._run(self._take_due())
+
+    async def _take_due(self) -> None:
+        """Do what is due; a bot that thinks comes to its end first, while others may go on."""
+        await self._mind.ready(self.table)
+        await self._write(self._by_itself)
 
     def _by_itself(self) -> list[log.AnyEvent]:
         """What is due now: deal, let a bot act, let the clock act, or cover an absent player."""
@@ -340,7 +349,7 @@ class Room:
             return self._seed()
         seat, bot = table.state.turn, commands.automatic(table)
         if bot:
-            return commands.acted(seat, table.bot_action(bot), "bot")
+            return commands.acted(seat, self._mind.action(table, bot), "bot")
         limit = self._clock_limit()
         if limit is not None and limit <= self._now() + 0.001:
             return commands.acted(seat, table.bot_action(commands.STAND_IN), "clock")

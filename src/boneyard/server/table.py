@@ -9,6 +9,7 @@ from typing import Any
 
 from boneyard import fair
 from boneyard.bots import BOTS
+from boneyard.bots.steady import steady_choice
 from boneyard.core import event as ev
 from boneyard.core import referee
 from boneyard.core.action import Action
@@ -197,7 +198,7 @@ class Table:
     def bot_action(self, bot: str) -> Action:
         """What a bot does in the seat to move, knowing only what that seat has seen; the same again for the same table and number."""
         rng = Random(f"{self.id} {self.seq} {bot}")  # noqa: S311  a bot's dice, not a deal
-        return BOTS[bot].choose(self.sight(self.state.turn), self.legal(), rng)
+        return steady_choice(BOTS[bot], self.sight(self.state.turn), self.legal(), rng)
 
     def seat_name(self, seat: int) -> str:
         """What the table calls a seat."""

@@ -1,0 +1,108 @@
+"""Bots that think ahead think elsewhere: the table waits for them no longer than it has to, and never for one that fails."""
+
+import asyncio
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from boneyard.bots import find_bot
+from boneyard.bots.desk import answer, question
+from boneyard.bots.steady import steady_choice
+from boneyard.core.action import DRAW, Action
+from boneyard.core.state import Phase
+from boneyard.search.sight import Sight
+from boneyard.server import commands, log
+from boneyard.server.clock import Pace
+from boneyard.server.hall import Hall, Plan
+from boneyard.server.mind import Desk, Mind, pace_of
+from boneyard.server.store.sqlite import SqliteStore
+from boneyard.server.table import Table
+from tests.server.tables import dealt
+
+
+class Broken:
+    """A bot that fails, or chooses what it may not."""
+
+    def __init__(self, wrong: Action | None) -> None:
+        self.wrong = wrong
+
+    def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
+        """Nothing good."""
+        if self.wrong is None:
+            raise RuntimeError("no idea")
+        return self.wrong
+
+
+@pytest.mark.parametrize("wrong", [None, DRAW, Action(12345)])
+def test_bot_that_fails_is_followed_by_a_legal_action(wrong: Action | None) -> None:
+    """The game goes on."""
+    table = dealt("ann", "ben")
+    legal = table.legal()
+    assert len(legal) > 1
+    assert steady_choice(Broken(wrong), table.sight(table.state.turn), legal, Random("x")) in legal
+
+
+def asked(table: Table, bot: str = "dispatcher:4") -> bytes:
+    """What a desk would be asked at a table."""
+    return question(bot, table.sight(table.state.turn), table.legal(), "seed")
+
+
+def test_desk_gives_the_answer_of_the_bot() -> None:
+    """The same in another process as here; a desk that died is followed by another."""
+    table = dealt("ann", "ben")
+    here = find_bot("dispatcher:4", clock=False).choose(table.sight(table.state.turn), table.legal(), Random("seed"))
+    assert int(answer(asked(table))) == here
+    desk = Desk()
+    try:
+        assert desk.ask(asked(table)) == here
+        assert desk._process is not None  # noqa: SLF001  the test is that it may die
+        desk._process.kill()  # noqa: SLF001
+        desk._process.wait()  # noqa: SLF001
+        with pytest.raises((OSError, ValueError)):
+            desk.ask(asked(table))
+        assert desk.ask(asked(table)) == here
+    finally:
+        desk.close()
+
+
+def test_table_acts_without_a_thought_that_did_not_come() -> None:
+    """Nothing was thought: a quick bot acts, and legally."""
+    table = dealt("ann", "ben")
+    assert Mind().action(table, "stationmaster") in table.legal()
+
+
+def test_pace_does_not_depend_on_the_hand() -> None:
+    """It is a function of the bot and of the number of the event, never below what the bot thinks, and never above twice the pace."""
+    paces = {pace_of("dispatcher", Pace(bot=1.0), seq) for seq in range(50)}
+    assert len(paces) > 3
+    assert 0.5 <= min(paces) <= max(paces) <= 2.0
+    assert pace_of("stationmaster", Pace(bot=0.5), 1) > 1.0
+    assert pace_of("dispatcher", Pace(bot=0.0), 1) == 0.0
+
+
+def test_thinking_bot_plays_at_a_table_that_goes_on(tmp_path: Path) -> None:
+    """A signalman takes its turns by itself, in the order of the game."""
+
+    async def play() -> list[str]:
+        hall = Hall(SqliteStore(str(tmp_path / "mind.sqlite")), Pace(0.0, 0.0, 60.0))
+        await hall.start()
+        _, player = await hall.new_session()
+        room = await hall.room(await hall.open_table(player, Plan("muggins", "booklet", 6, 2, bots={"B": "signalman"})))
+        await room.command(player, commands.Sit("sit", room.table.seq, 0, "Ann"))
+        await room.command(player, commands.Deal("deal", room.table.seq))
+        for number in range(200):
+            if room.table.state.phase is Phase.DEAL and room.table.opening is None:
+                break
+            if room.table.opening is None and room.table.state.turn == 0:
+                action = room.table.legal()[0]
+                write_as = commands.acted(0, action, "player")[0]
+                assert isinstance(write_as, log.Acted)
+                await room.command(player, commands.Act(f"act{number}", room.table.seq, 0, write_as.action))
+            else:
+                await asyncio.sleep(0.05)
+        acted = [happening.event.by for happening in room.table.history if isinstance(happening.event, log.Acted) and happening.event.seat == 1]
+        await hall.stop()
+        return acted
+
+    assert set(asyncio.run(play())) == {"bot"}
