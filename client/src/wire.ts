@@ -105,6 +105,13 @@ export interface Arrange {
   way?: "heaviest" | "longest";
 }
 
+/** Ask for hints: what is to be expected of everything that one's own seat may do now. Not where people play against each other. */
+export interface Advise {
+  do: "advise";
+  id: string;
+  seat: number;
+}
+
 /** Ask whether a command took effect, after a connection was lost. */
 export interface Check {
   do: "check";
@@ -126,6 +133,7 @@ export type Incoming =
   | Say
   | Why
   | Arrange
+  | Advise
   | Check;
 
 /** A view of Mexican Train; trains are written from the engine outward. The last three only where wrong draws are punished. */
@@ -706,6 +714,26 @@ export interface Arranged {
   exact: boolean;
 }
 
+/** An action, by how many points one may expect to end the round ahead of the others (with its standard error), and why.
+
+    `points` is None for what needs no thought, or is not worth one. In a game for one they are the tiles left, below 0.
+     */
+export interface HintShown {
+  action: string;
+  points: number | null;
+  error: number;
+  reason: string;
+  why: string;
+}
+
+/** Hints for the table as it was at `seq`, best first. */
+export interface Advised {
+  t: "advised";
+  id: string;
+  seq: number;
+  hints: HintShown[];
+}
+
 /** The last event of a command that took effect; None when it never did. */
 export interface Checked {
   t: "checked";
@@ -730,6 +758,7 @@ export type Outgoing =
   | Said
   | Explained
   | Arranged
+  | Advised
   | Checked
   | Trouble;
 

@@ -14,8 +14,9 @@ from boneyard.core.state import Phase
 from boneyard.search.sight import Sight
 from boneyard.server import commands, log
 from boneyard.server.clock import Pace
+from boneyard.server.commands import Declined
 from boneyard.server.hall import Hall, Plan
-from boneyard.server.mind import Desk, Mind, pace_of
+from boneyard.server.mind import Desk, Mind, advise, pace_of
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table import Table
 from tests.server.tables import dealt
@@ -55,13 +56,13 @@ def test_desk_gives_the_answer_of_the_bot() -> None:
     assert int(answer(asked(table))) == here
     desk = Desk()
     try:
-        assert desk.ask(asked(table)) == here
+        assert int(desk.ask(asked(table))) == here
         assert desk._process is not None  # noqa: SLF001  the test is that it may die
         desk._process.kill()  # noqa: SLF001
         desk._process.wait()  # noqa: SLF001
         with pytest.raises((OSError, ValueError)):
             desk.ask(asked(table))
-        assert desk.ask(asked(table)) == here
+        assert int(desk.ask(asked(table))) == here
     finally:
         desk.close()
 
@@ -106,3 +107,16 @@ def test_thinking_bot_plays_at_a_table_that_goes_on(tmp_path: Path) -> None:
         return acted
 
     assert set(asyncio.run(play())) == {"bot"}
+
+
+def test_hints_come_from_a_desk_and_only_against_bots() -> None:
+    """One for each legal action, in the turn of who asks; none where a second person sits at the table."""
+    table = dealt("ann", "ben")
+    with pytest.raises(Declined, match="no hints"):
+        asyncio.run(advise(table, table.state.turn))
+    table.chairs[1 - table.state.turn].player = ""
+    with pytest.raises(Declined, match="not your turn"):
+        asyncio.run(advise(table, 1 - table.state.turn))
+    found = asyncio.run(advise(table, table.state.turn))
+    assert sorted(hint.action for hint in found) == sorted(table.legal())
+    assert found[0].reason.key in {"scores", "sheds"}

@@ -14,11 +14,13 @@ from threading import local
 from typing import Final, final
 
 from boneyard.bots import BOTS
-from boneyard.bots.desk import question
+from boneyard.bots.desk import question, read_hints
+from boneyard.bots.hints import Hint
 from boneyard.bots.thinker import Thinker
 from boneyard.core.action import Action
 from boneyard.server import commands
 from boneyard.server.clock import Pace
+from boneyard.server.commands import Declined
 from boneyard.server.table import Table
 
 _DESKS: Final = max(1, min(4, (os.cpu_count() or 2) - 1))
@@ -50,7 +52,7 @@ class Desk:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
-    def ask(self, asked: bytes) -> Action:
+    def ask(self, asked: bytes) -> bytes:
         """The answer to a question; TimeoutError or OSError when there is none, and the next question goes to another process."""
         try:
             return self._ask(asked)
@@ -58,7 +60,7 @@ class Desk:
             self.close()
             raise
 
-    def _ask(self, asked: bytes) -> Action:
+    def _ask(self, asked: bytes) -> bytes:
         if self._process is None:
             self._process = subprocess.Popen([sys.executable, "-m", "boneyard.bots.desk"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         source, sink = self._process.stdout, self._process.stdin
@@ -68,7 +70,10 @@ class Desk:
         sink.flush()
         if not select.select([source], [], [], _LONGEST)[0]:
             raise TimeoutError
-        return Action(int(source.readline()))
+        line = source.readline()
+        if not line:
+            raise OSError("the desk is empty")
+        return line
 
     def close(self) -> None:
         """End the process."""
@@ -90,13 +95,13 @@ class Desks:
         self._threads: ThreadPoolExecutor | None = None
         self._own = local()
 
-    async def ask(self, asked: bytes) -> Action:
+    async def ask(self, asked: bytes) -> bytes:
         """The answer of the first desk that is free."""
         if self._threads is None:
             self._threads = ThreadPoolExecutor(_DESKS, "desk")
         return await asyncio.get_running_loop().run_in_executor(self._threads, self._sit, asked)
 
-    def _sit(self, asked: bytes) -> Action:
+    def _sit(self, asked: bytes) -> bytes:
         desk: Desk | None = getattr(self._own, "desk", None)
         if desk is None:
             desk = self._own.desk = Desk()
@@ -112,7 +117,7 @@ class Mind:
 
     def __init__(self) -> None:
         self._seq = -1
-        self._thought: asyncio.Task[Action] | None = None
+        self._thought: asyncio.Task[bytes] | None = None
 
     def begin(self, table: Table) -> None:
         """Let the bot whose turn it is begin to think, if it is one that does and there is something to think about."""
@@ -133,7 +138,19 @@ class Mind:
         legal = table.legal()
         thought = self._thought
         if self._seq == table.seq and thought is not None and thought.done() and not thought.cancelled() and thought.exception() is None:
-            action = thought.result()
+            action = Action(int(thought.result()))
             if action in legal:
                 return action
         return table.bot_action(_QUICK if thinks(bot) else bot)
+
+
+async def advise(table: Table, seat: int) -> list[Hint]:
+    """What speaks for and against everything that a seat may do now; Declined where it is not asked, or people play against each other."""
+    if table.state.turn != seat:
+        raise Declined("not_your_turn")
+    if sum(bool(chair.player) for chair in table.chairs) > 1:
+        raise Declined("no_hints")
+    try:
+        return read_hints(await DESKS.ask(question(None, table.sight(seat), table.legal(), f"{table.id} {table.seq}")))
+    except (OSError, ValueError) as error:
+        raise Declined("busy") from error

@@ -9,12 +9,14 @@ import msgspec
 from boneyard.bots.arrange import arrange
 from boneyard.core.errors import Unreadable
 from boneyard.core.seat import NOBODY
-from boneyard.notation.action import read_action
+from boneyard.notation.action import action_text, read_action
 from boneyard.server import project, wire
 from boneyard.server.commands import Declined, HandOver
 from boneyard.server.limits import Bucket
+from boneyard.server.mind import advise
 from boneyard.server.room import Room
 from boneyard.server.store.port import NotSaved
+from boneyard.words.hint import reason_sentence
 from boneyard.words.language import ENGLISH, Language
 from boneyard.words.refusal import sentence
 
@@ -158,6 +160,8 @@ class Connection:
                 await self._explain(room, asked)
             case wire.Arrange():
                 await self._arrange(room, asked)
+            case wire.Advise():
+                await self._advise(room, asked)
             case wire.Check():
                 last = await room.outcome(self.player, asked.id)
                 self.send(project.message("checked", id=asked.id, seq=last))
@@ -187,6 +191,18 @@ class Connection:
         if found is None:
             raise Declined("no_hand")
         self.send(project.message("arranged", id=asked.id, seq=seq, **found._asdict()))
+
+    async def _advise(self, room: Room, asked: wire.Advise) -> None:
+        """Hints for a seat's own turn, from what that seat has seen."""
+        table = await room.settled()
+        if asked.seat not in table.seats_of(self.player):
+            raise Declined("not_your_seat")
+        seq = table.seq
+        found = [
+            wire.HintShown(action_text(hint.action), hint.points, hint.error, hint.reason.key, reason_sentence(hint.reason, self._lang))
+            for hint in await advise(table, asked.seat)
+        ]
+        self.send(project.message("advised", id=asked.id, seq=seq, hints=found))
 
     async def _decline(self, room: Room, asked: wire.Incoming, error: Declined) -> None:
         """A refusal; who asked on an old table gets what it has missed with it, as far as it is saved."""

@@ -49,13 +49,20 @@ class Arrange(msgspec.Struct, frozen=True, tag_field="do", tag="arrange", forbid
     way: Literal["longest", "heaviest"] = "longest"
 
 
+class Advise(msgspec.Struct, frozen=True, tag_field="do", tag="advise", forbid_unknown_fields=True):
+    """Ask for hints: what is to be expected of everything that one's own seat may do now. Not where people play against each other."""
+
+    id: str
+    seat: int
+
+
 class Check(msgspec.Struct, frozen=True, tag_field="do", tag="check", forbid_unknown_fields=True):
     """Ask whether a command took effect, after a connection was lost."""
 
     id: str
 
 
-Incoming = Sit | Leave | HandOver | Fill | Deal | Act | AskBack | Agree | KeepOn | Link | Say | Why | Arrange | Check
+Incoming = Sit | Leave | HandOver | Fill | Deal | Act | AskBack | Agree | KeepOn | Link | Say | Why | Arrange | Advise | Check
 
 _DECODER: Final[msgspec.json.Decoder[Incoming]] = msgspec.json.Decoder(Incoming)
 
@@ -194,6 +201,27 @@ class Arranged(Sent, frozen=True, kw_only=True, tag="arranged"):
     exact: bool
 
 
+class HintShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action, by how many points one may expect to end the round ahead of the others (with its standard error), and why.
+
+    `points` is None for what needs no thought, or is not worth one. In a game for one they are the tiles left, below 0.
+    """
+
+    action: str
+    points: float | None
+    error: float
+    reason: str
+    why: str
+
+
+class Advised(Sent, frozen=True, kw_only=True, tag="advised"):
+    """Hints for the table as it was at `seq`, best first."""
+
+    id: str
+    seq: int
+    hints: list[HintShown]
+
+
 class Checked(Sent, frozen=True, kw_only=True, tag="checked"):
     """The last event of a command that took effect; None when it never did."""
 
@@ -208,4 +236,4 @@ class Trouble(Sent, frozen=True, kw_only=True, tag="error"):
     message: str
 
 
-Outgoing = Welcome | News | Ack | Refusal | Presence | Said | Explained | Arranged | Checked | Trouble
+Outgoing = Welcome | News | Ack | Refusal | Presence | Said | Explained | Arranged | Advised | Checked | Trouble
