@@ -14,6 +14,7 @@ from boneyard.core.position import Position
 from boneyard.core.state import Phase
 from boneyard.games import find_game
 from boneyard.match import Match, new_match
+from boneyard.words.language import ENGLISH
 
 TWO: Position = {
     "game": "muggins",
@@ -59,7 +60,7 @@ def _sit(position: Position, *typed: str, bot: str = "silent") -> list[str]:
     """What is said at a table until the typed lines end."""
     sink = io.StringIO()
     try:
-        Sitting(_match(position), 0, bot, Talk(io.StringIO("\n".join(typed) + "\n"), sink, 100)).play()
+        Sitting(_match(position), 0, bot, Talk(io.StringIO("\n".join(typed) + "\n"), sink, 100, ENGLISH)).play()
     except Leave:
         sink.write("left")
     return sink.getvalue().splitlines()

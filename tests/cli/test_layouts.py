@@ -54,6 +54,10 @@ CROSS: Position = {
 }
 
 
+def _page(width: int) -> Talk:
+    return Talk(io.StringIO(), io.StringIO(), width, ENGLISH)
+
+
 def _match(position: Position) -> Match:
     game = find_game(str(position["game"]))
     code = game.read_code(str(position["rules"]))
@@ -64,7 +68,7 @@ def _sit(match: Match, typed: str, me: int = 0) -> list[str]:
     """What is said at a table until the typed lines end."""
     sink = io.StringIO()
     try:
-        Sitting(match, me, "heaviest", Talk(io.StringIO(typed), sink, 100)).play()
+        Sitting(match, me, "heaviest", Talk(io.StringIO(typed), sink, 100, ENGLISH)).play()
     except Leave:
         sink.write("left")
     return sink.getvalue().splitlines()
@@ -303,7 +307,7 @@ def test_a_blocked_round(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capture
 
 def test_the_sheet_of_teams() -> None:
     """Partners share a column; more rounds go below each other, then the running one."""
-    sheet = Sheet("D", [["A", "C"], ["B", "D"]])
+    sheet = Sheet("D", ENGLISH, [["A", "C"], ["B", "D"]])
     assert sheet.rounds == 0
     assert sheet.lines() == ["No round is finished yet."]
     sheet.add(Round(1, "", {"A": 25, "B": 40, "C": 25, "D": 40}, {"A": 0, "B": 15, "C": 0, "D": 15}), {"A": 25, "B": 40, "C": 25, "D": 40})
@@ -329,7 +333,7 @@ def test_the_sheet_of_teams() -> None:
 )
 def test_places_of_teams(places: dict[str, int], rows: list[str], verdict: str) -> None:
     """A team is one line; partners do not share a place with each other, and the other team is second."""
-    sheet = Sheet("A", [["A", "C"], ["B", "D"]])
+    sheet = Sheet("A", ENGLISH, [["A", "C"], ["B", "D"]])
     totals = {"A": 255, "B": 120, "C": 255, "D": 120}
     sheet.add(Round(1, "", totals, dict.fromkeys("ABCD", 0)), totals)
     assert sheet.place_lines(places) == ["The game is over.", "", *rows, "", verdict]
@@ -337,7 +341,7 @@ def test_places_of_teams(places: dict[str, int], rows: list[str], verdict: str) 
 
 def test_hands_of_a_won_game() -> None:
     """Neither out nor blocked."""
-    lines = hands_lines({"round": 3, "hands": {"A": ["1-0"], "B": ["2-2"]}}, {"A": 0, "B": 0}, "B", 40, blocked=False, column="bonus")
+    lines = hands_lines({"round": 3, "hands": {"A": ["1-0"], "B": ["2-2"]}}, {"A": 0, "B": 0}, "B", _page(40), blocked=False, column="bonus")
     assert lines == ["Round 3 is over: the game is won.", "", "  seat     bonus  left in hand", "  A            0  1-0", "  B you        0  2-2"]
 
 
@@ -419,7 +423,7 @@ def test_claims_are_read(text: str, points: int | None) -> None:
 @pytest.mark.parametrize("claims", [True, False])
 def test_help(game: str, *, claims: bool) -> None:
     """Every game explains itself, in lines that fit a narrow page; calls are named where they can be made."""
-    lines = help_lines(game, claims=claims)
+    lines = help_lines(game, ENGLISH, claims=claims)
     assert max(len(line) for line in lines) <= 80
     assert any(line.startswith("The table:") for line in lines)
     assert claims == any("muggins 15" in line for line in lines)

@@ -41,6 +41,10 @@ POSITION: Position = {
 }
 
 
+def _page(width: int) -> Talk:
+    return Talk(io.StringIO(), io.StringIO(), width, ENGLISH)
+
+
 def _match(changes: Position) -> Match:
     position = POSITION | changes
     game = find_game(str(position["game"]))
@@ -52,7 +56,7 @@ def _sit(match: Match, typed: str, me: int = 0) -> list[str]:
     """What is said at a table until the typed lines end."""
     sink = io.StringIO()
     try:
-        Sitting(match, me, "heaviest", Talk(io.StringIO(typed), sink, 100)).play()
+        Sitting(match, me, "heaviest", Talk(io.StringIO(typed), sink, 100, ENGLISH)).play()
     except Leave:
         sink.write("left")
     return sink.getvalue().splitlines()
@@ -256,7 +260,7 @@ def test_hands_are_turned_up() -> None:
 
 def test_stalled_round() -> None:
     """Nobody went out: that is said, and long hands go on below."""
-    lines = hands_lines({"round": 3, "hands": {"A": ["1-0"] * 9, "B": ["2-2"]}}, {"A": 9, "B": 4}, "B", 40)
+    lines = hands_lines({"round": 3, "hands": {"A": ["1-0"] * 9, "B": ["2-2"]}}, {"A": 9, "B": 4}, "B", _page(40))
     assert lines == [
         "Round 3 is over: nobody can play any more.",
         "",
@@ -278,7 +282,7 @@ def test_stalled_round() -> None:
 )
 def test_places(totals: list[int], places: list[int], rows: list[str], verdict: str) -> None:
     """Equal totals share a place."""
-    sheet = Sheet("A")
+    sheet = Sheet("A", ENGLISH)
     sheet.add(Round(1, "", dict(zip("ABC", totals, strict=True))), dict(zip("ABC", totals, strict=True)))
     assert sheet.place_lines(dict(zip("ABC", places, strict=True))) == ["The game is over.", "", *rows, "", verdict]
 
@@ -286,7 +290,7 @@ def test_places(totals: list[int], places: list[int], rows: list[str], verdict: 
 @pytest.mark.parametrize(("left", "words"), [(0, "you win!"), (1, "1 tile is left"), (4, "4 tiles are left")])
 def test_end_of_the_row(left: int, words: str) -> None:
     """Won with an empty row; otherwise the tiles left are counted."""
-    assert words in row_lines(left)[0]
+    assert words in row_lines(left, ENGLISH)[0]
 
 
 # --- what is told, and what is not ---

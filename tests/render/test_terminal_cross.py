@@ -16,6 +16,7 @@ from boneyard.render.terminal.cross import Arms, find_arms
 from boneyard.render.terminal.rack import choices, rack_lines
 from boneyard.render.terminal.text import table_lines
 from boneyard.table.ends import end_number
+from boneyard.words.language import ENGLISH
 
 POSITION: Position = {
     "game": "muggins",
@@ -40,7 +41,7 @@ def _match(changes: Position) -> Match:
 
 
 def _drawn(changes: Position, seat: int = 0, width: int = 80) -> list[str]:
-    return table_lines(_match(changes).view(seat), width)
+    return table_lines(_match(changes).view(seat), width, ENGLISH)
 
 
 def _picture(layout: list[list[str | None]], width: int = 80) -> list[str]:
@@ -160,13 +161,13 @@ def test_arms() -> None:
 def test_rack() -> None:
     """Plays against tiles; the lead has no place to choose."""
     match = _match({})
-    assert rack_lines(match.view(0), match.legal(), 80) == [
+    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH) == [
         "Your tiles (3, together 15 pips):",
         "  6-2    [1] against 6-4",
         "  cannot be laid now: 5-2 0-0",
     ]
     match = _match({"layout": []})
-    assert rack_lines(match.view(0), match.legal(), 80)[1:] == ["  6-2    [1] lead", "  5-2    [2] lead", "  0-0    [3] lead"]
+    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH)[1:] == ["  6-2    [1] lead", "  5-2    [2] lead", "  0-0    [3] lead"]
 
 
 def test_true_claims_are_not_offered() -> None:
@@ -175,7 +176,7 @@ def test_true_claims_are_not_offered() -> None:
     silent, claiming = _match(changes), _match(changes | {"rules": "booklet+scoring=claim"})
     assert [action for action in claiming.legal() if "=" in action] == ["6-1>6-4=5"]
     assert choices(claiming.view(0), claiming.legal()) == choices(silent.view(0), silent.legal())
-    assert rack_lines(claiming.view(0), claiming.legal(), 80) == rack_lines(silent.view(0), silent.legal(), 80)
+    assert rack_lines(claiming.view(0), claiming.legal(), 80, ENGLISH) == rack_lines(silent.view(0), silent.legal(), 80, ENGLISH)
 
 
 @pytest.mark.parametrize(("seats", "code"), [(2, "booklet"), (3, "booklet+target_check=round_end"), (4, "booklet"), (4, "booklet+scoring=claim")])
@@ -186,7 +187,7 @@ def test_drawings_of_whole_games(seats: int, code: str, width: int) -> None:
     match = new_match("muggins", code, 6, seats, code)
     while match.phase is not Phase.OVER:
         for viewer in (NOBODY, rng.randrange(seats)):
-            lines = table_lines(match.view(viewer), width)
+            lines = table_lines(match.view(viewer), width, ENGLISH)
             assert max(len(line) for line in lines) <= width
             assert sorted(OPEN_ENDS.findall("\n".join(lines))) == _open(match.state)  # type: ignore[arg-type]
             assert (f"The open ends count {count(match.state)}." in lines) == ("claim" not in code and bool(match.dump()["layout"]))  # type: ignore[arg-type]

@@ -15,6 +15,7 @@ from boneyard.match import Match, new_match
 from boneyard.render.terminal.rack import choices, rack_lines
 from boneyard.render.terminal.text import table_lines
 from boneyard.table.ends import end_number, entry_tile
+from boneyard.words.language import ENGLISH
 
 TOES = [["9-2", "9-9"], ["9-5", "9-9"], ["9-0", "9-9"], ["9-7", "9-9"], ["9-1", "9-9"], ["9-8", "9-9"]]
 FREE: Position = {
@@ -42,7 +43,7 @@ def _match(changes: Position) -> Match:
 
 
 def _drawn(changes: Position, seat: int = 0, width: int = 80) -> list[str]:
-    return table_lines(_match(changes).view(seat), width)
+    return table_lines(_match(changes).view(seat), width, ENGLISH)
 
 
 def test_free_play() -> None:
@@ -157,7 +158,7 @@ def test_rack() -> None:
     """A tile may be laid against several tiles: each is a choice."""
     match = _match({})
     assert choices(match.view(0), match.legal()) == ["8-2>9-2", "5-5>8-5", "5-5>9-5"]
-    assert rack_lines(match.view(0), match.legal(), 80) == [
+    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH) == [
         "Your tiles (3, together 28 pips):",
         "  8-2    [1] against 9-2",
         "  5-5    [2] against 8-5  [3] against 9-5",
@@ -168,8 +169,8 @@ def test_rack() -> None:
 def test_between_rounds() -> None:
     """Before the first deal the table is empty; after a round nothing is asked of anybody."""
     match = new_match("chickenfoot", "booklet+rounds=1", 9, 2, "x")
-    assert table_lines(match.view(0))[0] == "Round 0 of 1   engine not placed yet   boneyard 55   double-9"
-    assert table_lines(match.view(0))[-2:] == ["", "The next round has to be dealt."]
+    assert table_lines(match.view(0), 80, ENGLISH)[0] == "Round 0 of 1   engine not placed yet   boneyard 55   double-9"
+    assert table_lines(match.view(0), 80, ENGLISH)[-2:] == ["", "The next round has to be dealt."]
     position: Position = {
         "rules": "booklet+rounds=1",
         "phase": "over",
@@ -188,7 +189,7 @@ def test_drawings_of_whole_games(top: int, seats: int, code: str, width: int) ->
     match = new_match("chickenfoot", f"{code}+rounds=2", top, seats, code)
     while match.phase is not Phase.OVER:
         for viewer in (NOBODY, rng.randrange(seats)):
-            lines = table_lines(match.view(viewer), width)
+            lines = table_lines(match.view(viewer), width, ENGLISH)
             assert max(len(line) for line in lines) <= width
             assert _ends_shown(lines) == _ends_open(match.state)  # type: ignore[arg-type]
         match.do(rng.choice(match.legal()))
@@ -226,4 +227,4 @@ def test_unseen_tiles_do_not_matter(number: int) -> None:
     for seat in LETTERS[1:4]:
         hands[seat] = [hidden.pop() for _ in hands[seat]]
     other = _match(position | {"hands": hands, "boneyard": hidden})
-    assert table_lines(match.view(0)) == table_lines(other.view(0))
+    assert table_lines(match.view(0), 80, ENGLISH) == table_lines(other.view(0), 80, ENGLISH)

@@ -44,7 +44,7 @@ def _match(position: Position) -> Match:
 
 
 def _drawn(changes: Position, seat: int = 0, width: int = 80) -> list[str]:
-    return table_lines(_match(POSITION | changes).view(seat), width)
+    return table_lines(_match(POSITION | changes).view(seat), width, ENGLISH)
 
 
 def test_table_of_trains() -> None:
@@ -136,10 +136,10 @@ def test_shortest_train() -> None:
 def test_hub_is_empty_while_the_engine_is_searched() -> None:
     """Who draws next is said."""
     match = _search()
-    lines = table_lines(match.view(match.turn), 80)
+    lines = table_lines(match.view(match.turn), 80, ENGLISH)
     assert lines[0].startswith("Round 1 of 13   engine not placed yet   boneyard ")
     assert lines[-1] == "Nobody holds the engine: tiles are drawn until it is found. You draw next."
-    assert table_lines(match.view(1 - match.turn), 80)[-1].endswith("A draws next.")
+    assert table_lines(match.view(1 - match.turn), 80, ENGLISH)[-1].endswith("A draws next.")
 
 
 def _search() -> Match:
@@ -154,9 +154,9 @@ def _search() -> Match:
 def test_table_between_rounds() -> None:
     """Before a deal and after the end nobody is to move."""
     match = new_match("mexican-train", "parsons+rounds=1", 12, 2, "x")
-    assert table_lines(match.view(0))[-1] == "The next round has to be dealt."
+    assert table_lines(match.view(0), 80, ENGLISH)[-1] == "The next round has to be dealt."
     _play(match, random.Random(1))
-    assert table_lines(match.view(0))[-1] == "The game is over."
+    assert table_lines(match.view(0), 80, ENGLISH)[-1] == "The game is over."
 
 
 def test_row() -> None:
@@ -164,21 +164,21 @@ def test_row() -> None:
     position: Position = {"game": "castle-rock", "rules": "booklet", "set": 6, "seats": 1, "row": ["6-4", "1-1", "4-2"], "boneyard": ["5-5"]}
     view = _match(position).view(0)
     head = "boneyard 1   row 3   double-6   Castle Rock, booklet"
-    assert table_lines(view) == [head, "", "  [6|4] [1|1] [4|2]", "    1     2     3"]
-    assert table_lines(view | {"row": ["6-4", "1-1"] * 6}, 60)[2:] == [
+    assert table_lines(view, 80, ENGLISH) == [head, "", "  [6|4] [1|1] [4|2]", "    1     2     3"]
+    assert table_lines(view | {"row": ["6-4", "1-1"] * 6}, 60, ENGLISH)[2:] == [
         "  [6|4] [1|1] [6|4] [1|1] [6|4] [1|1] [6|4] [1|1] [6|4]",
         "    1     2     3     4     5     6     7     8     9",
         "  [1|1] [6|4] [1|1]",
         "    10    11    12",
     ]
-    assert table_lines(view | {"row": []})[2:] == ["  The row is empty."]
+    assert table_lines(view | {"row": []}, 80, ENGLISH)[2:] == ["  The row is empty."]
 
 
 def test_rack() -> None:
     """The tiles with the places of each, numbered, the heaviest first; then what cannot be laid."""
     match = _match(POSITION | {"open": [], "trains": {"A": ["12-5"], "B": ["12-9"], "C": [], "M": ["12-0", "9-0"]}})
     assert choices(match.view(0), match.legal()) == ["9-4>M", "9-4>B", "8-5>A", "9-1>M", "9-1>B"]
-    assert rack_lines(match.view(0), match.legal(), 80) == [
+    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH) == [
         "Your tiles (4, together 42 pips):",
         "  9-4    [1] the Mexican Train  [2] B's train",
         "  8-5    [3] your train",
@@ -191,7 +191,7 @@ def test_rack_of_a_table_with_penalties() -> None:
     """Both plays are offered, with and without the call, and a draw that is punished."""
     hands = {"A": ["8-5", "6-0"], "B": ["12-1"], "C": ["*"]}
     match = _match(POSITION | {"rules": "parsons+notify=manual+penalty=add_50", "hands": hands, "boneyard": ["7-7"], "open": [], "trains": {"A": ["12-5"]}})
-    assert rack_lines(match.view(0), match.legal(), 80) == [
+    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH) == [
         "Your tiles (2, together 19 pips):",
         "  8-5    [1] your train  [2] your train, calling your last tile",
         "  cannot be laid now: 6-0",
@@ -203,7 +203,7 @@ def test_rack_of_the_row() -> None:
     """What each removal takes out."""
     position: Position = {"game": "castle-rock", "rules": "booklet", "set": 6, "seats": 1, "row": ["3-3", "3-1", "5-3"], "boneyard": ["5-5"]}
     match = _match(position)
-    assert rack_lines(match.view(0), match.legal(), 80) == [
+    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH) == [
         "  [1] mid 1: take 3-1 out from between 3-3 and 5-3",
         "  [2] triple 1: take 3-3, 3-1 and 5-3 out together",
     ]
@@ -211,7 +211,7 @@ def test_rack_of_the_row() -> None:
 
 def test_a_game_without_a_drawing_shows_its_fields() -> None:
     """A game that is new to the drawings can be looked at all the same."""
-    assert table_lines({"game": "new", "turn": "A"}) == ["game: new", "turn: A"]
+    assert table_lines({"game": "new", "turn": "A"}, 80, ENGLISH) == ["game: new", "turn: A"]
 
 
 def test_place_names() -> None:
@@ -246,7 +246,7 @@ def test_drawings_of_whole_games(code: str, width: int) -> None:
     while match.phase is not Phase.OVER:
         for viewer in (NOBODY, rng.randrange(4)):
             view = match.view(viewer)
-            assert max(len(line) for line in table_lines(view, width)) <= max(width, len(match.state.code.text()))
+            assert max(len(line) for line in table_lines(view, width, ENGLISH)) <= max(width, len(match.state.code.text()))
             assert open_doubles(view)["first"] == _binding(match)
         match.do(rng.choice(match.legal()))
 
@@ -272,6 +272,6 @@ def test_every_game_can_be_drawn(game: str) -> None:
     rng = random.Random(1)
     while match.phase is not Phase.OVER:
         view = match.view(0)
-        assert table_lines(view)
+        assert table_lines(view, 80, ENGLISH)
         assert len(choices(view, match.legal())) == len(match.legal())
         match.do(rng.choice(match.legal()))

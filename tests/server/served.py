@@ -120,10 +120,12 @@ class Guest:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
-    def enter(self, table: str, after: int = 0, *, headers: dict[str, str] | None = None, **more: Any) -> AbstractContextManager[ClientConnection]:
+    def enter(
+        self, table: str, after: int = 0, *, lang: str = "en", headers: dict[str, str] | None = None, **more: Any
+    ) -> AbstractContextManager[ClientConnection]:
         """A socket to a table."""
         socket: AbstractContextManager[ClientConnection] = connect(
-            f"ws://127.0.0.1:{self._server.port}/ws/tables/{table}?after={after}",
+            f"ws://127.0.0.1:{self._server.port}/ws/tables/{table}?after={after}&lang={lang}",
             additional_headers={"authorization": f"Bearer {self.token}"} if headers is None else headers,
             compression=None,
             open_timeout=_PATIENCE,

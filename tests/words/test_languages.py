@@ -42,7 +42,7 @@ def _is_exact(key: str) -> bool:
 
 def english_words(text: str) -> set[str]:
     """The words of a sentence that are English, and no notation."""
-    plain = re.sub(r"\{[^}]*\}|\w+=[\w-]+|«[^»]*»|\([^)]*\)", " ", text.lower())
+    plain = re.sub(r"\{[^}]*\}|\w+=[\w-]+|boneyard (?:play|replay)\b.*|«[^»]*»|\([^)]*\)", " ", text.lower())
     return {word for word in re.findall(r"[^\W\d_]+", plain) if word in COMMON.split()} - NOTATION
 
 
@@ -71,10 +71,18 @@ def test_nothing_is_left_in_english(lang: Language) -> None:
         assert set() == english_words(text), key
 
 
+SPEAKS = re.compile(r"\b(?:say|count|Refusal|_by_book|Declined)\(")
+
+
 @cache
 def _nodes() -> list[tuple[str, ast.AST]]:
-    """Everything in the source, with the file it stands in."""
-    return [(str(path.relative_to(SOURCE)), node) for path in SOURCE.rglob("*.py") for node in ast.walk(ast.parse(path.read_text()))]
+    """Everything in the files that speak, with the name of the file."""
+    return [
+        (str(path.relative_to(SOURCE)), node)
+        for path in SOURCE.rglob("*.py")
+        if SPEAKS.search(path.read_text())
+        for node in ast.walk(ast.parse(path.read_text()))
+    ]
 
 
 def _calls(name: str) -> list[tuple[str, ast.Call]]:

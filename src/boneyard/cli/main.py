@@ -45,7 +45,7 @@ def main(argv: list[str] | None = None) -> int:
         print(f"boneyard: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print("\nGoodbye.", file=sys.stderr)
+        print(f"\n{_language(None).say('play.goodbye')}", file=sys.stderr)
         return 130
     except BrokenPipeError:
         _let_go(sys.stdout)
@@ -150,11 +150,11 @@ def _engine(_given: argparse.Namespace) -> int:
 
 
 def _replay(given: argparse.Namespace) -> int:
-    return replay.step_through(given.file, given.to, given.seat, Talk(sys.stdin, sys.stdout, _width(given.width)))
+    return replay.step_through(given.file, given.to, given.seat, _talk(given))
 
 
 def _check(given: argparse.Namespace) -> int:
-    return replay.check_file(given.file, Talk(sys.stdin, sys.stdout, _width(given.width)))
+    return replay.check_file(given.file, _talk(given))
 
 
 def _serve(given: argparse.Namespace) -> int:
@@ -164,7 +164,7 @@ def _serve(given: argparse.Namespace) -> int:
 
 
 def _play(given: argparse.Namespace) -> int:
-    talk = Talk(sys.stdin, sys.stdout, _width(given.width))
+    talk = _talk(given)
     invitation = Invitation(given.game, given.rules, given.set, given.seats, given.seat, given.bot, given.seed, given.save)
     play(invitation, talk)
     return 0
@@ -180,6 +180,10 @@ def _rules(given: argparse.Namespace) -> int:
 
 def _difference(game: str, a: str, b: str, lang: Language) -> list[str]:
     return rules_difference(game, a, b, lang) or [lang.say("rules.head.alike")]
+
+
+def _talk(given: argparse.Namespace) -> Talk:
+    return Talk(sys.stdin, sys.stdout, _width(given.width), _language(given.lang))
 
 
 def _language(given: str | None) -> Language:

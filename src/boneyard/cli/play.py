@@ -15,7 +15,8 @@ from boneyard.games import find_game
 from boneyard.match import Match, new_match
 from boneyard.notation.record import record_text
 from boneyard.render.terminal import field
-from boneyard.words.language import ENGLISH
+from boneyard.words.hint import bot_character, bot_name
+from boneyard.words.language import Language
 
 
 class Invitation(NamedTuple):
@@ -36,20 +37,21 @@ def play(invitation: Invitation, talk: Talk) -> None:
     match = open_match(invitation)
     me = _own_seat(invitation.seat, match.state.seats)
     again = _command(match, me, invitation.bot)
-    talk.say([*_greeting(match, me), f"Seed: {match.seed}. The same deals again: {again}", "Type ? for help at any time.", ""])
+    lang = talk.lang
+    talk.say([*_greeting(match, me, invitation.bot, lang), lang.say("play.seed", seed=match.seed, command=again), lang.say("play.help"), ""])
     try:
         Sitting(match, me, invitation.bot, talk).play()
     except Leave:
-        talk.say(["", f"You leave the game. The same deals again: {again}"])
+        talk.say(["", lang.say("play.leave", command=again)])
     if invitation.save is not None:
-        _save(match, me, invitation.bot, invitation.save)
-        talk.say([f"Saved in {invitation.save}: boneyard replay {invitation.save} shows it again."])
+        _save(match, me, invitation.bot, invitation.save, lang)
+        talk.say([lang.say("play.saved", path=invitation.save)])
 
 
-def _save(match: Match, me: int, bot: str, path: str) -> None:
+def _save(match: Match, me: int, bot: str, path: str, lang: Language) -> None:
     """Write the saved game, as far as it has been played."""
     assert match.record is not None, "a match that is played from its beginning has a record"
-    match.record.names = ["You" if seat == me else bot for seat in range(match.state.seats)]
+    match.record.names = [lang.say("play.you") if seat == me else bot for seat in range(match.state.seats)]
     match.record.date = datetime.now(UTC).date().isoformat()
     try:
         Path(path).write_text(record_text(match.record), encoding="utf-8")
@@ -85,16 +87,19 @@ def _own_seat(letter: str, seats: int) -> int:
     return seat
 
 
-def _greeting(match: Match, me: int) -> list[str]:
+def _greeting(match: Match, me: int, bot: str, lang: Language) -> list[str]:
     state = match.state
-    seats = "alone" if state.seats == 1 else f"{state.seats} seats; you are {LETTERS[me]}{_partner(match, me)}"
-    return [f"{ENGLISH.say(f'book.{match.game.id}.title')}, rules {state.code.text()}, double-{state.top} set, {seats}."]
+    partner = _partner(match, me)
+    key = "play.greeting-alone" if state.seats == 1 else "play.greeting-partner" if partner else "play.greeting"
+    names = {"game": lang.say(f"book.{match.game.id}.title"), "rules": state.code.text(), "top": state.top, "seats": state.seats}
+    against = lang.say("play.against", bot=bot_name(bot, lang), character=bot_character(bot, lang))
+    return [lang.say(key, seat=LETTERS[me], partner=partner, **names), *([against] if state.seats > 1 else [])]
 
 
 def _partner(match: Match, me: int) -> str:
     """With whom one plays, where there are teams."""
     partners = [seat for team in field.teams(match.view(me)) if LETTERS[me] in team for seat in team if seat != LETTERS[me]]
-    return f", with {partners[0]}" if partners else ""
+    return partners[0] if partners else ""
 
 
 def _command(match: Match, me: int, bot: str) -> str:

@@ -13,11 +13,10 @@ from boneyard.render.terminal.line import wrap
 from boneyard.render.terminal.text import table_lines
 from boneyard.replay import replay
 from boneyard.words.event import tell
-from boneyard.words.language import ENGLISH
+from boneyard.words.language import Language
 
 OPEN: Final = "all"
 SPECTATOR: Final = "none"
-_HELP: Final = ["Enter: next step.  b: back.  r: next round.  e: to the end.  a number: to that step.  s A (or all, none): look from a seat.  q: leave."]
 
 
 def read_file(path: str) -> Record:
@@ -41,8 +40,8 @@ def check_file(path: str, talk: Talk) -> int:
         talk.say([f"{path}, {error}"])
         return 1
     rounds = sum(round_.points is not None for round_ in record.rounds)
-    secret = "; the round in play is secret still" if record.rounds and record.rounds[-1].deal is None else ""
-    talk.say([f"{path}: {record.game}, {record.rules}: every one of {moments} steps is by the rules, {rounds} rounds are counted right{secret}."])
+    key = "play.check.secret" if record.rounds and record.rounds[-1].deal is None else "play.check.good"
+    talk.say([talk.lang.say(key, path=path, game=record.game, rules=record.rules, steps=moments, rounds=rounds)])
     return 0
 
 
@@ -58,29 +57,29 @@ class Page:
         self.number: Final = number
 
 
-def pages(record: Record) -> list[Page]:
+def pages(record: Record, lang: Language) -> list[Page]:
     """Every moment of a saved game from every viewpoint."""
     made: list[Page] = []
     for moment in replay(record):
         viewers = {SPECTATOR: NOBODY, **{letter: seat for seat, letter in enumerate(LETTERS[: len(record.names)])}}
         views = {name: moment.match.view(seat) for name, seat in viewers.items()}
         views[OPEN] = moment.match.dump()
-        told = {name: tell([event_fields(event.seen_by(seat)) for event in moment.events], name, record.game, ENGLISH) for name, seat in viewers.items()}
-        told[OPEN] = tell([event_fields(event) for event in moment.events], OPEN, record.game, ENGLISH)
+        told = {name: tell([event_fields(event.seen_by(seat)) for event in moment.events], name, record.game, lang) for name, seat in viewers.items()}
+        told[OPEN] = tell([event_fields(event) for event in moment.events], OPEN, record.game, lang)
         made.append(Page(moment.step, views, told, moment.number))
     return made
 
 
-def page_lines(page: Page, seat: str, record: Record, width: int) -> list[str]:
+def page_lines(page: Page, seat: str, record: Record, talk: Talk) -> list[str]:
     """What a viewer sees at one moment: what was done, the table, and the hands that viewer may see."""
     shown = dict(page.views[SPECTATOR if seat == OPEN else seat])
-    done = f"{LETTERS[page.step.seat]}: {page.step.action}" if page.step else "the deal"
+    done = f"{LETTERS[page.step.seat]}: {page.step.action}" if page.step else talk.lang.say("play.replay.deal")
     hands = cast("dict[str, object]", page.views[seat].get("hands", {}))
-    lines = [f"Step {page.number}, {done}", *page.told[seat], "", *table_lines(shown, width), ""]
+    lines = [talk.lang.say("play.replay.step", step=page.number, done=done), *page.told[seat], "", *table_lines(shown, talk.width, talk.lang), ""]
     for letter, hand in hands.items():
         if isinstance(hand, list):
             start = f"  {letter} {record.names[LETTERS.index(letter)]}: "
-            first, *rest = wrap([str(t) for t in hand] or ["-"], width - len(start))
+            first, *rest = wrap([str(t) for t in hand] or ["-"], talk.width - len(start))
             lines += [start + first, *[" " * len(start) + line for line in rest]]
     return lines
 
@@ -90,25 +89,25 @@ def step_through(path: str, to: int | None, seat: str, talk: Talk) -> int:
     record = read_file(path)
     if seat not in (OPEN, SPECTATOR, *LETTERS[: len(record.names)]):
         raise BadRules(f"there is no seat {seat[:10]} in this game: seats are A to {LETTERS[len(record.names) - 1]}, or {OPEN}, or {SPECTATOR}")
-    album = pages(record)
+    album = pages(record, talk.lang)
     if not album:
         raise BadRules("this game has no round yet that could be shown")
     if to is not None:
-        talk.say(page_lines(album[min(max(to, 1), len(album)) - 1], seat, record, talk.width))
+        talk.say(page_lines(album[min(max(to, 1), len(album)) - 1], seat, record, talk))
         return 0
     try:
         _walk(album, seat, record, talk)
     except Leave:
-        talk.say(["Goodbye."])
+        talk.say([talk.lang.say("play.goodbye")])
     return 0
 
 
 def _walk(album: list[Page], seat: str, record: Record, talk: Talk) -> None:
     at = 0
-    talk.say([f"{record.game}, {record.rules}, {len(album)} steps.", *_HELP])
+    talk.say([talk.lang.say("play.replay.head", game=record.game, rules=record.rules, count=len(album)), talk.lang.say("play.replay.help")])
     while True:
-        talk.say(["", *page_lines(album[at], seat, record, talk.width)])
-        answer = talk.ask(f"step {at + 1} of {len(album)}>").split()
+        talk.say(["", *page_lines(album[at], seat, record, talk)])
+        answer = talk.ask(talk.lang.say("play.replay.prompt", step=at + 1, count=len(album))).split()
         if answer[:1] == ["s"] and len(answer) == 2 and answer[1] in album[at].views:
             seat = answer[1]
         else:
@@ -124,7 +123,7 @@ def _next(album: list[Page], at: int, answer: str, talk: Talk) -> int:
     later = [index for index, page in enumerate(album) if page.round > album[at].round]
     targets = {"": at + 1, "b": at - 1, "e": len(album) - 1, "r": later[0] if later else at}
     if answer not in targets:
-        talk.say(_HELP)
+        talk.say([talk.lang.say("play.replay.help")])
     if (answer == "" and at + 1 == len(album)) or (answer == "r" and not later):
-        talk.say(["There is nothing after this."])
+        talk.say([talk.lang.say("play.replay.end")])
     return min(max(targets.get(answer, at), 0), len(album) - 1)

@@ -2,8 +2,10 @@
 
 from typing import Final, NamedTuple, cast, final
 
+from boneyard.cli.talk import Talk
 from boneyard.core.position import Position
 from boneyard.render.terminal.line import name_seat, name_side, wrap
+from boneyard.words.language import Language
 
 
 class Round(NamedTuple):
@@ -19,8 +21,9 @@ class Round(NamedTuple):
 class Sheet:
     """The rounds of a game so far, as one seat keeps them; partners share a column."""
 
-    def __init__(self, me: str, teams: list[list[str]] | None = None) -> None:
+    def __init__(self, me: str, lang: Language, teams: list[list[str]] | None = None) -> None:
         self._me: Final = me
+        self._lang: Final = lang
         self._teams: Final = teams or []
         self._rounds: list[Round] = []
         self._totals: dict[str, int] = {}
@@ -48,30 +51,37 @@ class Sheet:
     def lines(self, so_far: dict[str, int] | None = None) -> list[str]:
         """The sheet of all rounds, and of the points of the running one where it has any."""
         if not self._rounds and so_far is None:
-            return ["No round is finished yet."]
+            return [self._lang.say("play.sheet.none")]
         totals = self._totals if so_far is None else so_far
         sides = self._sides(totals)
         width = max(7, *[len(side) + 2 for side in sides])
         rows = [line for finished in self._rounds for line in self._round_rows(finished, width)]
         if so_far is not None:
-            rows.append(self._row(f"{self.rounds + 1:>2}  so far", self.gained(so_far), width))
+            rows.append(self._row(self._named(self.rounds + 1, "so-far"), self.gained(so_far), width))
         names = "".join([f"{name:>{width}}" for name in sides])
-        return [f"  {'round':10}{names}", *rows, self._row("total", totals, width)]
+        return [f"  {self._lang.say('play.sheet.round'):{self._margin()}}{names}", *rows, self._row(self._lang.say("play.sheet.total"), totals, width)]
+
+    def _named(self, number: int, word: str) -> str:
+        return f"{number:>2}  {self._lang.say(f'play.sheet.{word}')}"
+
+    def _margin(self) -> int:
+        """How wide the names of the rows are."""
+        return 4 + max([len(self._lang.say(f"play.sheet.{word}")) for word in ("so-far", "played", "bonus")])
 
     def _round_rows(self, finished: Round, width: int) -> list[str]:
         if finished.bonus is None:
             return [self._row(f"{finished.number:>2}  {finished.engine}", finished.points, width)]
         played = {seat: points - finished.bonus[seat] for seat, points in finished.points.items()}
-        return [self._row(f"{finished.number:>2}  played", played, width), self._row("    bonus", finished.bonus, width)]
+        return [self._row(self._named(finished.number, "played"), played, width), self._row(f"    {self._lang.say('play.sheet.bonus')}", finished.bonus, width)]
 
     def _row(self, name: str, numbers: dict[str, int], width: int) -> str:
-        return f"  {name:10}" + "".join([f"{numbers[seat]:>{width}}" for seat in self._sides(numbers).values()])
+        return f"  {name:{self._margin()}}" + "".join([f"{numbers[seat]:>{width}}" for seat in self._sides(numbers).values()])
 
     def _sides(self, numbers: dict[str, int]) -> dict[str, str]:
         """The columns: a name, and a seat whose points stand there."""
         if self._teams:
-            return {name_side(team, self._me): team[0] for team in self._teams}
-        return {name_seat(seat, self._me): seat for seat in numbers}
+            return {name_side(team, self._me, self._lang): team[0] for team in self._teams}
+        return {name_seat(seat, self._me, self._lang): seat for seat in numbers}
 
     def place_lines(self, places: dict[str, int]) -> list[str]:
         """Every side with its place among the sides, the best first; equal totals share one."""
@@ -84,23 +94,24 @@ class Sheet:
             rows.append(f"  {ranks[places[seat]]}{mark} {name:7}{self._totals[seat]:>6}")
         partners = [seat for team in self._teams if self._me in team for seat in team if seat != self._me]
         mine = places[self._me]
-        return ["The game is over.", "", *rows, "", _verdict(" and ".join(["You", *partners]), ranks[mine], is_shared=reached.count(mine) > 1)]
+        verdict = self._verdict(partners, ranks[mine], is_shared=reached.count(mine) > 1)
+        return [self._lang.say("play.sheet.over"), "", *rows, "", verdict]
+
+    def _verdict(self, partners: list[str], place: int, *, is_shared: bool) -> str:
+        key = f"play.verdict.{'win' if place == 1 else 'place'}{'-shared' if is_shared else ''}{'-team' if partners else ''}"
+        return self._lang.say(key, place=place, partners=self._lang.say("language.and").join(partners))
 
 
-def _verdict(who: str, place: int, *, is_shared: bool) -> str:
-    if place == 1:
-        return f"{who} share the first place." if is_shared else f"{who} win!"
-    return f"{who} share place {place}." if is_shared else f"{who} come in at place {place}."
-
-
-def hands_lines(position: Position, points: dict[str, int], me: str, width: int, *, blocked: bool = True, column: str = "points") -> list[str]:
+def hands_lines(position: Position, points: dict[str, int], me: str, page: Talk, *, blocked: bool = True, column: str = "points") -> list[str]:
     """What each seat was left with, and what that brought; the hands lie open once a round is over."""
     hands = cast("dict[str, list[str]]", position["hands"])
     out = [seat for seat, hand in hands.items() if not hand]
-    how = f"{'you' if out == [me] else out[0]} went out" if out else "nobody can play any more" if blocked else "the game is won"
-    lines = [f"Round {position['round']} is over: {how}.", "", f"  seat    {column:>6}  left in hand"]
+    how = ("me" if out == [me] else "other") if out else "blocked" if blocked else "won"
+    over = page.lang.say(f"play.round-over.{how}", round=position["round"], seat=out[0] if out else "")
+    names = [page.lang.say(f"play.sheet.{word}") for word in ("seat", column, "left")]
+    lines = [over, "", f"  {names[0]:7}{names[1]:>7}  {names[2]}"]
     for seat, hand in hands.items():
-        lines += _hand_lines(f"  {name_seat(seat, me):7}{points[seat]:>7}  ", hand, width)
+        lines += _hand_lines(f"  {name_seat(seat, me, page.lang):7}{points[seat]:>7}  ", hand, page.width)
     return lines
 
 
@@ -109,8 +120,6 @@ def _hand_lines(start: str, hand: list[str], width: int) -> list[str]:
     return [start + first, *[" " * len(start) + line for line in rest]]
 
 
-def row_lines(left: int) -> list[str]:
+def row_lines(left: int, lang: Language) -> list[str]:
     """How a game of Castle Rock ended (CR-15)."""
-    if left == 0:
-        return ["Row and boneyard are empty: you win!"]
-    return [f"Nothing can be removed or drawn any more: {left} {'tile is' if left == 1 else 'tiles are'} left in the row. This one is lost."]
+    return [lang.count("play.row", left)]

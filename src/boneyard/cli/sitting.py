@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, cast, final
 
-from boneyard.bots.hints import Hint
+from boneyard.cli.advice import hint_line
 from boneyard.cli.help import help_lines
 from boneyard.cli.sheet import Round, Sheet, hands_lines, row_lines
 from boneyard.cli.talk import Leave, Talk
@@ -21,12 +21,11 @@ from boneyard.render.terminal import field
 from boneyard.render.terminal.rack import choices, rack_lines
 from boneyard.render.terminal.text import table_lines
 from boneyard.words.event import tell
-from boneyard.words.hint import reason_sentence
-from boneyard.words.language import ENGLISH
+from boneyard.words.language import Language
 from boneyard.words.refusal import sentence
 from boneyard.words.rules import rules_text
 
-_FORCED: Final = {"draw": "draw", "pass": "pass", "stop": "end your chain"}
+_FORCED: Final = ("draw", "pass", "stop")
 _HINTS: Final = 3
 _SCORING_IN_PLAY: Final = ("muggins",)
 """Games whose points are scored tile by tile: the end of a round only adds a bonus."""
@@ -41,7 +40,7 @@ class Sitting:
         self._me: Final = me
         self._bot: Final = bot
         self._talk: Final = talk
-        self._sheet: Final = Sheet(LETTERS[me], field.teams(match.view(me)))
+        self._sheet: Final = Sheet(LETTERS[me], talk.lang, field.teams(match.view(me)))
         self._must_claim: Final = match.state.code.values.get("scoring") == "claim"
         self._done = 0
         self._news: list[Fields] = []
@@ -49,15 +48,17 @@ class Sitting:
         """What the last action brought about."""
         self._is_scored = False
         """Whether the points of the last tile are known to be on somebody's sheet."""
-        self._commands: Final[dict[str, Callable[[], None]]] = {
-            "?": self._help,
-            "help": self._help,
-            "rules": self._rules,
-            "hint": self._hint,
-            "score": self._score,
-            "table": self._show,
-            "quit": self._quit,
-        }
+        self._lang: Final = talk.lang
+        commands = {"help": self._help, "rules": self._rules, "hint": self._hint, "score": self._score, "table": self._show, "quit": self._quit}
+        self._commands: Final = self._spoken(commands)
+
+    def _spoken(self, commands: dict[str, Callable[[], None]]) -> dict[str, Callable[[], None]]:
+        """What can be typed beside actions: in the person's language, and in English everywhere."""
+        own = {self._lang.say(f"play.command.{name}"): command for name, command in commands.items()}
+        return {"?": commands["help"], **commands, **own}
+
+    def _is_word(self, text: str, word: str) -> bool:
+        return text.lower() in (word, self._lang.say(f"play.command.{word}"))
 
     def play(self) -> None:
         """Play until the game is over."""
@@ -77,12 +78,12 @@ class Sitting:
         self._tell()
         if self._may_call():
             self._show()
-        self._answer(f"Enter deals the next round{self._or_call()}:", self._take_deal)
+        self._answer(self._lang.say("play.ask.deal", call=self._or_call()), self._take_deal)
 
     def _take_deal(self, text: str) -> bool:
         if not text:
             return self._do("deal", self._match.turn)
-        return self._call(spelled(text, [])) if _is_call(text) else self._say("Press Enter to go on.")
+        return self._call(spelled(text, [])) if _is_call(text) else self._tells("go-on")
 
     def _take_turn(self) -> None:
         """Tell what happened, show the table and the rack (the table not again after a draw), and take one action."""
@@ -93,8 +94,8 @@ class Sitting:
         else:
             self._show()
         offered = self._offered()
-        prompt = f"Enter to {_FORCED.get(offered[0], f'play {offered[0]}')}" if len(offered) == 1 else f"Your choice, 1 to {len(offered)}"
-        self._answer(f"{prompt}{self._or_call()}:", self._take)
+        key = "choice" if len(offered) > 1 else offered[0] if offered[0] in _FORCED else "play"
+        self._answer(self._lang.say(f"play.ask.{key}", count=len(offered), action=offered[0], call=self._or_call()), self._take)
 
     def _answer(self, prompt: str, take: Callable[[str], bool]) -> None:
         """Ask until something is done; commands and refused answers change nothing."""
@@ -103,7 +104,7 @@ class Sitting:
             word, _, rest = text.partition(" ")
             if text.lower() in self._commands:
                 self._commands[text.lower()]()
-            elif word.lower() == "why":
+            elif self._is_word(word, "why"):
                 self._why(rest)
             elif take(text):
                 return
@@ -116,14 +117,14 @@ class Sitting:
         """Do what was typed: a number of the rack, an action, or nothing where only one thing can be done."""
         offered = self._offered()
         if not text:
-            return self._try(offered[0]) if len(offered) == 1 else self._say("Type a number, an action, or ? for help.")
+            return self._try(offered[0]) if len(offered) == 1 else self._tells("type")
         if text.isascii() and text.isdigit():
             return self._take_number(int(text[:9]), offered)
         return self._call(spelled(text, [])) if _is_call(text) else self._try(spelled(text, offered))
 
     def _take_number(self, number: int, offered: list[str]) -> bool:
         if not 1 <= number <= len(offered):
-            return self._say(f"There is no choice {number}: choose 1 to {len(offered)}.")
+            return self._tells("no-choice", number=number, count=len(offered))
         return self._try(offered[number - 1])
 
     def _try(self, action: str) -> bool:
@@ -133,19 +134,19 @@ class Sitting:
                 return self._ask_claim(action)
             return self._do(action, self._me)
         except Unreadable:
-            return self._say(self._unclear(action))
+            return self._unclear(action)
         except Refused as error:
-            return self._say(_because(error.refusal))
+            return self._say(_because(error.refusal, self._lang))
 
-    def _unclear(self, text: str) -> str:
-        """Why a text cannot be read: a tile without a place, or nothing that is known."""
+    def _unclear(self, text: str) -> bool:
+        """Say why a text cannot be read: a tile without a place, or nothing that is known."""
         tile = read_tile(text.partition("=")[0].strip())
         if tile is None:
-            return f'"{text[:40]}" is no action. Type a number, an action such as {self._example()}, or ? for help.'
+            return self._tells("no-action", text=text[:40], example=self._example())
         if self._match.game.id == "mexican-train":
-            return f"Say where, too: {text}>{LETTERS[self._me]} lays it on your train, {text}>M on the Mexican Train."
+            return self._tells("where-train", text=text, seat=LETTERS[self._me])
         plays = [action for action in self._offered() if action.startswith(f"{tile_text(tile)}>")]
-        return f"Say where, too: {' or '.join(plays)}." if plays else f"{tile_text(tile)} cannot be laid now: why and a play says more."
+        return self._tells("where", plays=self._lang.either(plays)) if plays else self._tells("cannot", tile=tile_text(tile))
 
     def _example(self) -> str:
         return next(iter(self._offered()), "muggins 15")
@@ -155,9 +156,9 @@ class Sitting:
         try:
             refusal = self._match.why_not(spelled(text, self._offered()), self._me)
         except Unreadable:
-            self._say(f'"{text[:40]}" is no action: write why and an action, such as why {self._example()}.')
+            self._tells("why-what", text=text[:40], example=self._example())
             return
-        self._say("You may do that." if refusal is None else _because(refusal))
+        self._say(self._lang.say("play.say.may") if refusal is None else _because(refusal, self._lang))
 
     # --- claims and calls ---
 
@@ -167,12 +168,12 @@ class Sitting:
 
         def take(text: str) -> bool:
             points = read_claim(text)
-            if points is None and text.lower() != "back":
-                return self._say("Type the points that you claim, Enter to claim nothing, or back for another play.")
+            if points is None and not self._is_word(text, "back"):
+                return self._tells("claim")
             done.append(points is not None and self._do(f"{action}={points}" if points else action, self._me))
             return True
 
-        self._answer(f"{action}: points you claim (Enter: none):", take)
+        self._answer(self._lang.say("play.ask.claim", action=action), take)
         return done[0]
 
     def _may_call(self) -> bool:
@@ -180,19 +181,19 @@ class Sitting:
         return self._must_claim and not self._is_scored and self._match.why_not("muggins 5", self._me) is None
 
     def _or_call(self) -> str:
-        return ", or call (muggins N)" if self._may_call() else ""
+        return self._lang.say("play.ask.call") if self._may_call() else ""
 
     def _offer_call(self) -> None:
         """Wait for a call before another bot acts; before one's own turn and between rounds the prompt there takes calls."""
         if self._match.phase is Phase.PLAY and self._match.turn != self._me and self._may_call():
             self._tell()
             self._show()
-            self._answer(f"Enter to go on{self._or_call()}:", self._take_call)
+            self._answer(self._lang.say("play.ask.on", call=self._or_call()), self._take_call)
 
     def _take_call(self, text: str) -> bool:
         if not text:
             return True
-        return self._call(spelled(text, [])) if _is_call(text) else self._say("Press Enter to go on, or call what was made: muggins and the points.")
+        return self._call(spelled(text, [])) if _is_call(text) else self._tells("call")
 
     def _call(self, action: str) -> bool:
         """Call points that an opponent did not claim; whether that brought any."""
@@ -201,7 +202,7 @@ class Sitting:
         if "scored" in [fields["event"] for fields in self._last]:
             return True
         self._tell()
-        return self._say("That brings nothing.")
+        return self._tells("nothing")
 
     # --- what happens ---
 
@@ -231,7 +232,7 @@ class Sitting:
 
     def _tell(self) -> None:
         """Say what happened since this was last asked."""
-        self._talk.say(tell(self._news, LETTERS[self._me], self._match.game.id, ENGLISH))
+        self._talk.say(tell(self._news, LETTERS[self._me], self._match.game.id, self._lang))
         self._news = []
 
     def _end_round(self, fields: Fields) -> None:
@@ -249,10 +250,10 @@ class Sitting:
 
     def _round_lines(self, position: Position, points: dict[str, int]) -> list[str]:
         if "hands" not in position:
-            return row_lines(points[LETTERS[self._me]])
+            return row_lines(points[LETTERS[self._me]], self._lang)
         is_blocked = "passed" in [fields["event"] for fields in self._last]
         column = "bonus" if self._scores_in_play() else "points"
-        return [*hands_lines(position, points, LETTERS[self._me], self._talk.width, blocked=is_blocked, column=column), "", *self._sheet.lines()]
+        return [*hands_lines(position, points, LETTERS[self._me], self._talk, blocked=is_blocked, column=column), "", *self._sheet.lines()]
 
     def _scores_in_play(self) -> bool:
         return self._match.game.id in _SCORING_IN_PLAY
@@ -260,31 +261,35 @@ class Sitting:
     # --- what is shown ---
 
     def _show(self) -> None:
-        self._talk.say(["", *table_lines(self._match.view(self._me), self._talk.width)])
+        self._talk.say(["", *table_lines(self._match.view(self._me), self._talk.width, self._lang)])
         self._show_rack()
 
     def _show_rack(self) -> None:
         if self._match.turn == self._me:
-            self._talk.say(["", *rack_lines(self._match.view(self._me), self._match.legal(), self._talk.width), ""])
+            self._talk.say(["", *rack_lines(self._match.view(self._me), self._match.legal(), self._talk.width, self._lang), ""])
 
     def _say(self, line: str) -> bool:
         """Say something that is no action."""
         self._talk.say([line])
         return False
 
+    def _tells(self, key: str, **names: object) -> bool:
+        """Say something of what can be done."""
+        return self._say(self._lang.say(f"play.say.{key}", **names))
+
     def _help(self) -> None:
-        self._talk.say(help_lines(self._match.game.id, claims=self._must_claim))
+        self._talk.say(help_lines(self._match.game.id, self._lang, claims=self._must_claim))
 
     def _rules(self) -> None:
-        self._talk.say(["", *rules_text(self._match.game.id, self._match.state.code.text(), ENGLISH), ""])
+        self._talk.say(["", *rules_text(self._match.game.id, self._match.state.code.text(), self._lang), ""])
 
     def _hint(self) -> None:
         """Say what speaks for the best choices, as the person could know it."""
         if self._match.turn != self._me:
-            self._say("It is not your turn.")
+            self._say(self._lang.say("declined.not_your_turn"))
             return
         found = self._match.hints(f"{self._match.seed}/{self._done}")[:_HINTS]
-        self._talk.say(["", *[hint_line(hint) for hint in found], ""])
+        self._talk.say(["", *[hint_line(hint, self._lang) for hint in found], ""])
 
     def _score(self) -> None:
         is_running = self._scores_in_play() and self._match.phase is Phase.PLAY
@@ -294,18 +299,12 @@ class Sitting:
         raise Leave
 
 
-def hint_line(hint: Hint) -> str:
-    """A choice, the points by which one may expect to end the round ahead (or behind), and why."""
-    points = "" if hint.points is None else f"{hint.points:+.1f}"
-    return f"  {action_text(hint.action):12} {points:>6}  {reason_sentence(hint.reason, ENGLISH)}"
-
-
 def _is_call(text: str) -> bool:
     return text.lower().startswith("muggins")
 
 
-def _because(refusal: Refusal) -> str:
-    return f"{sentence(refusal, ENGLISH)} ({refusal.clause})"
+def _because(refusal: Refusal, lang: Language) -> str:
+    return f"{sentence(refusal, lang)} ({refusal.clause})"
 
 
 def _by_seat(numbers: object) -> dict[str, int]:

@@ -3,6 +3,8 @@
 import textwrap
 from typing import Final, TextIO, final
 
+from boneyard.words.language import Language
+
 
 @final
 class Leave(Exception):
@@ -11,12 +13,13 @@ class Leave(Exception):
 
 @final
 class Talk:
-    """Where lines are written, where answers come from, and how wide the page is."""
+    """Where lines are written, where answers come from, how wide the page is, and the language spoken."""
 
-    def __init__(self, source: TextIO, sink: TextIO, width: int) -> None:
+    def __init__(self, source: TextIO, sink: TextIO, width: int, lang: Language) -> None:
         self._source: Final = source
         self._sink: Final = sink
         self.width: Final = width
+        self.lang: Final = lang
 
     def say(self, lines: list[str]) -> None:
         """Write lines, broken where they are too long."""

@@ -8,9 +8,11 @@ from boneyard.games.muggins.cross import Cross
 from boneyard.games.muggins.position import load
 from boneyard.games.muggins.score import TARGET, count, must_claim
 from boneyard.render.terminal import field
+from boneyard.render.terminal.head import boneyard_name, game_name
 from boneyard.render.terminal.likeness import position_like
 from boneyard.render.terminal.line import as_laid, name_side, shorten_parts, wrap
 from boneyard.render.terminal.seats import seat_lines, whose_turn
+from boneyard.words.language import Language
 
 _TALLEST: Final = 7
 """How many lines an arm above or below the spinner may have."""
@@ -26,27 +28,27 @@ class Arms(NamedTuple):
     down: list[str]
 
 
-def draw_cross(view: Position, width: int) -> list[str]:
+def draw_cross(view: Position, width: int, lang: Language) -> list[str]:
     """The round, the seats, the cross, what its ends count where that is told, and whose turn it is."""
     cross = load(position_like(view), field.code(view), field.number(view, "set"), field.number(view, "seats"))
-    lines = [*wrap(_head(view), width, "   "), "", *seat_lines(view), *_teams(view), ""]
-    return [*lines, *_picture(view, cross, width), _status(cross), whose_turn(view)]
+    lines = [*wrap(_head(view, lang), width, "   "), "", *seat_lines(view, lang), *_teams(view, lang), ""]
+    return [*lines, *_picture(view, cross, width), _status(cross, lang), whose_turn(view, lang)]
 
 
-def _head(view: Position) -> list[str]:
-    return [f"Round {view['round']}", f"boneyard {view['boneyard']}", f"to {TARGET} points", f"Muggins, {field.text(view, 'rules')}"]
+def _head(view: Position, lang: Language) -> list[str]:
+    return [lang.say("board.round", round=view["round"]), boneyard_name(view, lang), lang.say("board.target", points=TARGET), game_name(view, lang)]
 
 
-def _teams(view: Position) -> list[str]:
-    sides = [f"{name_side(team, field.text(view, 'seat'))} {field.scores(view)[team[0]]}" for team in field.teams(view)]
-    return [f"  teams   {'   '.join(sides)}"] if sides else []
+def _teams(view: Position, lang: Language) -> list[str]:
+    sides = [f"{name_side(team, field.text(view, 'seat'), lang)} {field.scores(view)[team[0]]}" for team in field.teams(view)]
+    return [f"  {lang.say('board.teams')}   {'   '.join(sides)}"] if sides else []
 
 
-def _status(cross: Cross) -> str:
+def _status(cross: Cross, lang: Language) -> str:
     """What the ends count: not told where players have to notice it themselves."""
     if not cross.layout:
-        return "Nothing lies on the table yet."
-    return "Scores have to be claimed here." if must_claim(cross.rules) else f"The open ends count {count(cross)}."
+        return lang.say("board.status.empty")
+    return lang.say("board.status.claim") if must_claim(cross.rules) else lang.say("board.status.ends", count=count(cross))
 
 
 def find_arms(layout: list[tuple[str, str]], spinner: str) -> Arms:

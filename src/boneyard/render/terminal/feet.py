@@ -8,10 +8,12 @@ from boneyard.games.chickenfoot.coop import Coop
 from boneyard.games.chickenfoot.legal import toes_wanted
 from boneyard.games.chickenfoot.position import load
 from boneyard.render.terminal import field
+from boneyard.render.terminal.head import game_name, round_names, set_name
 from boneyard.render.terminal.likeness import position_like
 from boneyard.render.terminal.line import as_laid, shorten, wrap
 from boneyard.render.terminal.seats import seat_lines, whose_turn
 from boneyard.table.ends import end_number, entry_tile
+from boneyard.words.language import Language
 
 
 class Branch(NamedTuple):
@@ -22,11 +24,11 @@ class Branch(NamedTuple):
     later: list[bool]
 
 
-def draw_feet(view: Position, width: int) -> list[str]:
+def draw_feet(view: Position, width: int, lang: Language) -> list[str]:
     """The round, the seats, the tree, the foot that is incomplete, and whose turn it is."""
     coop = load(position_like(view), field.code(view), field.number(view, "set"), field.number(view, "seats"))
-    lines = [*wrap(_head(view), width, "   "), "", *_spread(seat_lines(view), width), ""]
-    return [*lines, *_tree(view, coop, width), *_status(view, coop), whose_turn(view)]
+    lines = [*wrap([*round_names(view, lang), set_name(view, lang), game_name(view, lang)], width, "   "), "", *_spread(seat_lines(view, lang), width), ""]
+    return [*lines, *_tree(view, coop, width, lang), *_status(view, coop, lang), whose_turn(view, lang)]
 
 
 def _spread(lines: list[str], width: int) -> list[str]:
@@ -34,19 +36,7 @@ def _spread(lines: list[str], width: int) -> list[str]:
     return lines if max([len(line) for line in lines]) <= width else [line.replace("   ", " ") for line in lines]
 
 
-def _head(view: Position) -> list[str]:
-    rounds = field.code(view).number("rounds") or field.number(view, "set") + 1
-    engine = field.text(view, "engine") or "not placed yet"
-    return [
-        f"Round {view['round']} of {rounds}",
-        f"engine {engine}",
-        f"boneyard {view['boneyard']}",
-        f"double-{view['set']}",
-        f"Chickenfoot, {field.text(view, 'rules')}",
-    ]
-
-
-def _tree(view: Position, coop: Coop, width: int) -> list[str]:
+def _tree(view: Position, coop: Coop, width: int, lang: Language) -> list[str]:
     layout = field.layout(view)
     if not layout:
         return []
@@ -55,7 +45,8 @@ def _tree(view: Position, coop: Coop, width: int) -> list[str]:
     _add_branch(layout, Branch([engine], engine.split("-")[0], []), branches)
     ends = _ends(coop)
     step = _step(branches, width)
-    return ["  end  against  from the engine outward", *[_line(branch, step, ends, coop, width) for branch in branches], ""]
+    end, against, outward = [lang.say(f"board.column.{word}") for word in ("end", "against", "outward")]
+    return [f"{end:>5}  {against:7}  {outward}", *[_line(branch, step, ends, coop, width, lang) for branch in branches], ""]
 
 
 def _add_branch(layout: list[tuple[str, str]], branch: Branch, branches: list[Branch]) -> None:
@@ -96,23 +87,22 @@ def _step(branches: list[Branch], width: int) -> int:
     return 3 if deepest * 3 <= width // 3 else 2
 
 
-def _line(branch: Branch, step: int, ends: dict[str, str], coop: Coop, width: int) -> str:
+def _line(branch: Branch, step: int, ends: dict[str, str], coop: Coop, width: int, lang: Language) -> str:
     last = branch.tiles[-1]
-    left = f"{ends[last]:>5}  {last:7}" if last in ends else "       closed "
-    note = f"  << {toes(coop)}" if coop.foot != NO_TILE and last == tile_text(coop.foot) else ""
+    left = f"{ends[last]:>5}  {last:7}" if last in ends else f"       {lang.say('board.note.closed'):7}"
+    note = f"  << {toes(coop, lang)}" if coop.foot != NO_TILE and last == tile_text(coop.foot) else ""
     stems = [("|" if later else " ").ljust(step) for later in branch.later[:-1]]
     head = f"{left}  {''.join(stems)}{'+'.ljust(step, '-') if branch.later else ''}"
     laid = [f"[{inner}|{outer}]" for inner, outer in as_laid(branch.tiles, branch.start)]
     return f"{head}{shorten(laid, width - len(head) - len(note))}{note}"
 
 
-def toes(coop: Coop) -> str:
+def toes(coop: Coop, lang: Language) -> str:
     """How many toes the incomplete foot still needs."""
-    left = toes_wanted(coop) - coop.toes
-    return f"{left} more {'toe' if left == 1 else 'toes'}"
+    return lang.count("board.toes", toes_wanted(coop) - coop.toes)
 
 
-def _status(view: Position, coop: Coop) -> list[str]:
+def _status(view: Position, coop: Coop, lang: Language) -> list[str]:
     if coop.foot == NO_TILE or view["phase"] != "play":
         return []
-    return [f"{tile_text(coop.foot)} needs {toes(coop)} before anything else is played."]
+    return [lang.say("board.status.foot", tile=tile_text(coop.foot), toes=toes(coop, lang))]

@@ -1,5 +1,7 @@
 """Fitting words and tiles into a width."""
 
+from boneyard.words.language import Language
+
 
 def wrap(items: list[str], width: int, gap: str = " ", indent: str = "") -> list[str]:
     """Items side by side, on as many lines as they need; later lines are indented."""
@@ -28,14 +30,14 @@ def shorten_parts(tiles: list[str], room: int) -> list[str]:
     return [f" ..{len(tiles) - 1}.. ", tiles[-1]]
 
 
-def name_seat(seat: str, viewer: str) -> str:
+def name_seat(seat: str, viewer: str, lang: Language) -> str:
     """A seat's letter, and whether it is the reader's own."""
-    return f"{seat} you" if seat == viewer else seat
+    return lang.say("board.you", seat=seat) if seat == viewer else seat
 
 
-def name_side(seats: list[str], viewer: str) -> str:
+def name_side(seats: list[str], viewer: str, lang: Language) -> str:
     """The seats that play together, and whether the reader is one of them."""
-    return name_seat("+".join(seats), "+".join(seats) if viewer in seats else "")
+    return name_seat("+".join(seats), "+".join(seats) if viewer in seats else "", lang)
 
 
 def as_laid(tiles: list[str], end: str) -> list[tuple[str, str]]:

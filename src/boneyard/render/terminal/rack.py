@@ -1,6 +1,5 @@
 """The rack: a seat's tiles with the plays that each allows, numbered, and the tiles that fit nowhere."""
 
-from collections.abc import Callable
 from typing import Final
 
 from boneyard.core.position import Position
@@ -8,9 +7,10 @@ from boneyard.core.tile import pips, rank, read_tile
 from boneyard.render.terminal import field
 from boneyard.render.terminal.line import wrap
 from boneyard.words.event import place_phrase
-from boneyard.words.language import ENGLISH
+from boneyard.words.language import Language
 
-_PLAIN: Final = {"draw": "draw a tile", "pass": "pass", "stop": "stop here: end the chain"}
+_PLAIN: Final = ("draw", "pass", "stop")
+_ROW_MOVES: Final = ("mid", "triple")
 
 
 def choices(view: Position, legal: list[str]) -> list[str]:
@@ -21,61 +21,54 @@ def choices(view: Position, legal: list[str]) -> list[str]:
     return sorted([action for action in legal if "=" not in action], key=lambda action: _order(action, field.text(view, "seat")))
 
 
-def rack_lines(view: Position, legal: list[str], width: int) -> list[str]:
+def rack_lines(view: Position, legal: list[str], width: int, lang: Language) -> list[str]:
     """The rack of the seat whose view this is."""
     numbered = list(enumerate(choices(view, legal), 1))
     plays = [(number, action) for number, action in numbered if ">" in action]
-    others = [f"  [{number}] {_describe(view, action)}{_warning(action, plays)}" for number, action in numbered if ">" not in action]
-    return [*_hand_lines(view, plays, width), *others]
+    others = [f"  [{number}] {_describe(view, action, lang, wrong=_is_wrong(action, plays))}" for number, action in numbered if ">" not in action]
+    return [*_hand_lines(view, plays, width, lang), *others]
 
 
-def _hand_lines(view: Position, plays: list[tuple[int, str]], width: int) -> list[str]:
+def _hand_lines(view: Position, plays: list[tuple[int, str]], width: int, lang: Language) -> list[str]:
     hand = field.own_hand(view)
     if not hand:
         return []
     playable = list(dict.fromkeys([_tile(action) for _, action in plays]))
     idle = [tile for tile in _heaviest_first(hand) if tile not in playable]
-    lines = [f"Your tiles ({len(hand)}, together {sum([_pips(tile) for tile in hand])} pips):"]
+    lines = [lang.say("board.rack.title", count=len(hand), pips=sum([_pips(tile) for tile in hand]))]
     for tile in playable:
-        lines += _tile_lines(view, tile, [play for play in plays if _tile(play[1]) == tile], width)
+        lines += _tile_lines(view, tile, [play for play in plays if _tile(play[1]) == tile], width, lang)
     if idle:
-        lines += wrap(["  cannot be laid now:", *idle], width, " ", "      ")
+        lines += wrap([f"  {lang.say('board.rack.idle')}", *idle], width, " ", "      ")
     return lines
 
 
-def _tile_lines(view: Position, tile: str, plays: list[tuple[int, str]], width: int) -> list[str]:
+def _tile_lines(view: Position, tile: str, plays: list[tuple[int, str]], width: int, lang: Language) -> list[str]:
     """A tile, and each place where it may be laid."""
-    places = [f"[{number}] {_place(action, field.text(view, 'seat'))}" for number, action in plays]
+    places = [f"[{number}] {_place(action, field.text(view, 'seat'), lang)}" for number, action in plays]
     first, *rest = wrap(places, width - 9, "  ")
     return [f"  {tile:6} {first}", *[f"         {line}" for line in rest]]
 
 
-def _place(action: str, viewer: str) -> str:
+def _place(action: str, viewer: str, lang: Language) -> str:
     """Where an action lays its tile, and what is said with it."""
     place, call, _ = action.partition(">")[2].partition("!")
-    return place_phrase(place, viewer, ENGLISH) + (", calling your last tile" if call else "")
+    said = place_phrase(place, viewer, lang)
+    return lang.say("board.rack.calling", place=said) if call else said
 
 
-def _describe(view: Position, action: str) -> str:
+def _describe(view: Position, action: str, lang: Language, *, wrong: bool) -> str:
     """What an action that lays no tile does."""
     word, _, at = action.partition(" ")
-    return _ROW_MOVES[word](field.tiles(view, "row"), int(at)) if word in _ROW_MOVES else _PLAIN.get(action, action)
+    if word in _ROW_MOVES:
+        one, two, three = field.tiles(view, "row")[int(at) - 1 : int(at) + 2]
+        return lang.say(f"board.rack.{word}", at=at, one=one, two=two, three=three)
+    return lang.say("board.rack.draw-wrong" if wrong else f"board.rack.{action}") if action in _PLAIN else action
 
 
-def _warning(action: str, plays: list[tuple[int, str]]) -> str:
+def _is_wrong(action: str, plays: list[tuple[int, str]]) -> bool:
     """S-6: a draw is offered beside plays only where it is an infraction."""
-    return " although you could play: that is punished" if action == "draw" and plays else ""
-
-
-def _describe_mid(row: list[str], at: int) -> str:
-    return f"mid {at}: take {row[at]} out from between {row[at - 1]} and {row[at + 1]}"
-
-
-def _describe_triple(row: list[str], at: int) -> str:
-    return f"triple {at}: take {row[at - 1]}, {row[at]} and {row[at + 1]} out together"
-
-
-_ROW_MOVES: Final[dict[str, Callable[[list[str], int], str]]] = {"mid": _describe_mid, "triple": _describe_triple}
+    return action == "draw" and plays != []
 
 
 def _order(action: str, viewer: str) -> tuple[int, int, int, str]:

@@ -2,19 +2,21 @@
 
 from boneyard.core.position import Position
 from boneyard.render.terminal import field
+from boneyard.render.terminal.head import boneyard_name, game_name, set_name
 from boneyard.render.terminal.line import wrap
+from boneyard.words.language import Language
 
 
-def draw_row(view: Position, width: int) -> list[str]:
+def draw_row(view: Position, width: int, lang: Language) -> list[str]:
     """The row, as many tiles a line as the width allows, and what is left in the boneyard."""
     row = field.tiles(view, "row")
     cell = max([len(t) for t in row], default=0) + 3
     each = max(1, (width - 2) // cell)
-    head = [f"boneyard {view['boneyard']}", f"row {len(row)}", f"double-{view['set']}", f"Castle Rock, {field.text(view, 'rules')}"]
+    head = [boneyard_name(view, lang), lang.say("board.row", count=len(row)), set_name(view, lang), game_name(view, lang)]
     lines = [*wrap(head, width, "   "), ""]
     for start in range(0, len(row), each):
         lines += _draw_part(row[start : start + each], start + 1, cell)
-    return lines if row else [*lines, "  The row is empty."]
+    return lines if row else [*lines, f"  {lang.say('picture.row-empty')}"]
 
 
 def _draw_part(part: list[str], first: int, cell: int) -> list[str]:

@@ -9,10 +9,9 @@ from boneyard.render.terminal.cross import draw_cross
 from boneyard.render.terminal.feet import draw_feet
 from boneyard.render.terminal.row import draw_row
 from boneyard.render.terminal.trains import draw_trains
+from boneyard.words.language import Language
 
-WIDTH: Final = 80
-
-_DRAWINGS: Final[dict[str, Callable[[Position, int], list[str]]]] = {
+_DRAWINGS: Final[dict[str, Callable[[Position, int, Language], list[str]]]] = {
     "mexican-train": draw_trains,
     "chickenfoot": draw_feet,
     "muggins": draw_cross,
@@ -20,11 +19,11 @@ _DRAWINGS: Final[dict[str, Callable[[Position, int], list[str]]]] = {
 }
 
 
-def table_lines(view: Position, width: int = WIDTH) -> list[str]:
+def table_lines(view: Position, width: int, lang: Language) -> list[str]:
     """The table that a view shows."""
-    return _DRAWINGS.get(field.text(view, "game"), _draw_fields)(view, width)
+    return _DRAWINGS.get(field.text(view, "game"), _draw_fields)(view, width, lang)
 
 
-def _draw_fields(view: Position, _width: int) -> list[str]:
+def _draw_fields(view: Position, _width: int, _lang: Language) -> list[str]:
     """A game that nobody has drawn yet: its fields as they are."""
     return [f"{name}: {value}" for name, value in view.items()]

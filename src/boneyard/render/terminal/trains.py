@@ -1,52 +1,65 @@
 """The trains of Mexican Train: a line for each, with its owner, what is known of the owner's hand, and the open end."""
 
+from typing import Final
+
 from boneyard.core.position import Position
 from boneyard.render.terminal import field
 from boneyard.render.terminal.binding import Doubles, open_doubles
+from boneyard.render.terminal.head import round_names, set_name
 from boneyard.render.terminal.line import as_laid, name_seat, shorten, wrap
 from boneyard.render.terminal.seats import whose_turn
 from boneyard.words.event import place_name
-from boneyard.words.language import ENGLISH
+from boneyard.words.language import Language
 
-_NOTES = {"first": "<< COVER", "later": "<< waits", "dead": "(dead)"}
+_STATES: Final = ("open", "marked", "yours", "closed")
 
 
-def draw_trains(view: Position, width: int) -> list[str]:
+def draw_trains(view: Position, width: int, lang: Language) -> list[str]:
     """The round, a line for each train, the doubles that bind, and whose turn it is."""
     doubles = open_doubles(view)
-    lines = [*wrap(_head(view), width, "   "), "", "  seat    tiles  score  train  end"]
-    lines += [_train_line(view, train, doubles, width) for train in field.trains(view)]
-    return [*lines, "", *[part for line in _status(view, doubles) for part in wrap(line.split(), width)]]
-
-
-def _head(view: Position) -> list[str]:
-    rounds = field.code(view).number("rounds") or field.number(view, "set") + 1
-    engine = field.text(view, "engine") or "not placed yet"
-    return [
-        f"Round {view['round']} of {rounds}",
-        f"engine {engine}",
-        f"boneyard {view['boneyard']}",
-        f"double-{view['set']}",
-        field.text(view, "rules"),
+    lines = [
+        *wrap([*round_names(view, lang), set_name(view, lang), field.text(view, "rules")], width, "   "),
+        "",
+        _columns(["seat", "tiles", "score", "train", "end"], lang).rstrip(),
     ]
+    lines += [_train_line(view, train, doubles, width, lang) for train in field.trains(view)]
+    return [*lines, "", *[part for line in _status(view, doubles, lang) for part in wrap(line.split(), width)]]
 
 
-def _train_line(view: Position, train: str, doubles: Doubles, width: int) -> str:
+def _columns(words: list[str], lang: Language) -> str:
+    """The words over the columns, each as wide as its column."""
+    cells = [lang.say(f"board.column.{word}") for word in words]
+    return "  " + _owner_cells(cells[:3], lang) + _end_cells(cells[3], cells[4], lang)
+
+
+def _owner_cells(cells: list[str], lang: Language) -> str:
+    """Who, how many tiles and points; a column is as wide as the word over it."""
+    tiles, score = [max(least, len(lang.say(f"board.column.{word}"))) for word, least in (("tiles", 5), ("score", 6))]
+    return f"{cells[0]:7} {cells[1]:>{tiles}} {cells[2]:>{score}}"
+
+
+def _end_cells(state: str, end: str, lang: Language) -> str:
+    """Who may play there, and the number that is asked for."""
+    wide = max([len(lang.say(f"board.train.{word}")) for word in _STATES])
+    return f"  {state:{wide}} {end:>{max(3, len(lang.say('board.column.end')))}}  "
+
+
+def _train_line(view: Position, train: str, doubles: Doubles, width: int, lang: Language) -> str:
     laid = _as_laid(view, train)
     end = laid[-1].split("|")[1].rstrip("]") if laid else _engine_end(view)
-    start = f"{_owner(view, train)}  {_state(view, train):6}  {end:>2}  "
-    note = _note(train, doubles)
+    start = _owner(view, train, lang) + _end_cells(lang.say(f"board.train.{_state(view, train)}"), end, lang)
+    note = _note(train, doubles, lang)
     tiles = shorten(laid, width - len(start) - len(note)) if laid else "-"
     return f"{start}{tiles}{note}".rstrip()
 
 
-def _owner(view: Position, train: str) -> str:
+def _owner(view: Position, train: str, lang: Language) -> str:
     """Whose turn it is, whose train it is, and what the owner holds and has scored."""
     if train == "M":
-        return "  Mexican Train       "
+        return f"  {lang.say('board.train.name'):{len(_owner_cells(['', '', ''], lang))}}"
     pointer = ">" if view["turn"] == train else " "
-    name = name_seat(train, field.text(view, "seat"))
-    return f"{pointer} {name:7} {field.hand_counts(view)[train]:>5} {field.scores(view)[train]:>6}"
+    name = name_seat(train, field.text(view, "seat"), lang)
+    return f"{pointer} {_owner_cells([name, str(field.hand_counts(view)[train]), str(field.scores(view)[train])], lang)}"
 
 
 def _state(view: Position, train: str) -> str:
@@ -67,25 +80,27 @@ def _as_laid(view: Position, train: str) -> list[str]:
     return [f"[{inner}|{outer}]" for inner, outer in as_laid(field.trains(view)[train], _engine_end(view))]
 
 
-def _note(train: str, doubles: Doubles) -> str:
+def _note(train: str, doubles: Doubles, lang: Language) -> str:
     for kind, trains in doubles.items():
         if train in trains:
-            return f"  {_NOTES[kind]}"
+            return f"  {lang.say(f'board.note.{kind}')}"
     return ""
 
 
-def _status(view: Position, doubles: Doubles) -> list[str]:
+def _status(view: Position, doubles: Doubles, lang: Language) -> list[str]:
     lines = []
     if doubles["first"]:
-        places = " or ".join([f"{field.trains(view)[train][-1]} on {place_name(train, field.text(view, 'seat'), ENGLISH)}" for train in doubles["first"]])
-        lines.append(f"Must be covered before anything else: {places}.")
+        lines.append(lang.say("board.status.cover", places=lang.either([_double(view, train, lang) for train in doubles["first"]])))
     if field.tiles(view, "laid"):
-        lines.append(f"Doubles laid in this turn: {' '.join(field.tiles(view, 'laid'))}.")
-    return [*lines, _whose_turn(view)]
+        lines.append(lang.say("board.status.laid", tiles=" ".join(field.tiles(view, "laid"))))
+    return [*lines, _whose_turn(view, lang)]
 
 
-def _whose_turn(view: Position) -> str:
+def _double(view: Position, train: str, lang: Language) -> str:
+    return lang.say("place.double", tile=field.trains(view)[train][-1], train=place_name(train, field.text(view, "seat"), lang))
+
+
+def _whose_turn(view: Position, lang: Language) -> str:
     if view["phase"] == "search":
-        who = "You draw" if field.is_own_turn(view) else f"{view['turn']} draws"
-        return f"Nobody holds the engine: tiles are drawn until it is found. {who} next."
-    return whose_turn(view)
+        return lang.say("board.turn.search-yours") if field.is_own_turn(view) else lang.say("board.turn.search-theirs", seat=view["turn"])
+    return whose_turn(view, lang)

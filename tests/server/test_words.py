@@ -1,0 +1,53 @@
+"""The server speaks the language of who asks: of each viewer at a table, and of each request."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.served import Guest, Served, command, hear, served, start_game, tell
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server for all of these."""
+    with served(tmp_path_factory.mktemp("words")) as server:
+        yield server
+
+
+def test_two_viewers_of_a_table_read_in_their_own_languages(house: Served) -> None:
+    """A refusal with its clause, a reason, and what the table does not grant: all in Spanish to one, in English to the other."""
+    ana, bob = Guest(house), Guest(house)
+    table = ana.open(game="muggins", rules="booklet", set=6, seats=2)
+    with ana.enter(table, lang="es") as first, bob.enter(table) as second:
+        seq = start_game([first, second], [0, 1])["seq"]
+        refused = [command(socket, seq, "act", do="act", seat=seat, action="5-4>6-6") for seat, socket in ((0, first), (1, second))]
+        assert [answer["code"] for answer in refused] == ["refused", "refused"]
+        assert refused[0]["message"].startswith(("Le toca a B", "6-6 no está en la mesa", "No tienes 5-4")), refused[0]
+        assert refused[1]["message"].startswith(("It is A's turn", "6-6 does not lie on the table", "You do not hold 5-4")), refused[1]
+        for socket, seat, said in ((first, 0, "En Muggins no existe esa acción."), (second, 1, "Muggins has no such action.")):
+            tell(socket, do="why", id="why", seat=seat, action="mid 2")
+            answer = hear(socket, "why")
+            assert (answer["clause"], answer["message"]) == ("S-6", said)
+        for socket, seat, said in ((first, 0, "El asiento B está ocupado."), (second, 1, "Seat B is taken.")):
+            assert said == command(socket, seq, f"fill {seat}", do="fill", seat=1, bot="porter")["message"]
+
+
+def test_requests_are_answered_in_the_language_of_the_page(house: Served) -> None:
+    """By the address, which counts more, or by what the browser says; English otherwise."""
+    ana = Guest(house)
+    rules = "/api/rules?game=castle-rock&code=booklet"
+    for path, header, first in (
+        (rules, "es-MX,es;q=0.9,en;q=0.8", "El reglamento: Folleto, el folleto de un estuche, capítulo de Castle Rock."),
+        (f"{rules}&lang=es", "en", "El reglamento: Folleto, el folleto de un estuche, capítulo de Castle Rock."),
+        (f"{rules}&lang=en", "es", "The book: Booklet, the booklet of a boxed set, chapter Castle Rock."),
+        (rules, "fr", "The book: Booklet, the booklet of a boxed set, chapter Castle Rock."),
+    ):
+        assert first == ana.ask("GET", path, headers={"accept-language": header}).json()["lines"][1]
+    shown = ana.ask("GET", "/api/games?lang=es").json()
+    assert {"Tren mexicano", "Castle Rock", "Pata de gallina", "Muggins"} == {game["title"] for game in shown["games"]}
+    options = {option["name"]: option for option in shown["games"][0]["options"]}
+    assert options["doubles"]["title"] == "Qué permite una mula"
+    assert options["doubles"]["says"]["extra_turn"] == "otro turno"
+    assert shown["phrases"][0] == "¡Hola!"
+    missing = ana.ask("GET", "/api/tables/nowhere", headers={"accept-language": "es"})
+    assert (missing.status_code, missing.json()["message"]) == (404, "Esa mesa no existe.")
