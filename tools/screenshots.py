@@ -107,7 +107,7 @@ def shoot(browser: Browser, address: str, folder: Path, size: str, theme: str) -
     keep("table")
     page.locator("header .tools button").last.click()
     keep("menu")
-    page.locator("dialog header button").click()
+    page.locator("dialog .head button").click()
     play(page, 60)
     page.locator("dialog .outcome").wait_for(timeout=60000)
     keep("sheet")

@@ -8,6 +8,7 @@ _PLAY: Final = """async ({ plan, rounds, moves }) => {
   const post = async (path, body) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
   await post("/api/session");
   const { table } = await post("/api/tables", plan);
+  if (moves < 0) return table;
   let done = 0, at = -1, last = "";
   await new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${location.host}/ws/tables/${table}?after=0`);

@@ -1,0 +1,165 @@
+"""Every page of the client in every state, for the checks of accessibility and for pictures. Selectors are free of words, so that any language will do."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+from tests.browser.quick import plan, played
+
+TABLES: Final[dict[str, tuple[dict[str, Any], dict[str, int]]]] = {
+    "waiting": (plan("mexican-train", "parsons", 12, "..c", listed=True), {"moves": -1}),
+    "play": (plan("mexican-train", "parsons", 12, "pbc", clock="days 1"), {"moves": 9}),
+    "eight": (plan("mexican-train", "family", 12, "pbcspbc"), {"moves": 6}),
+    "chickenfoot": (plan("chickenfoot", "booklet", 9, "pc"), {"moves": 6}),
+    "muggins": (plan("muggins", "booklet", 6, "p"), {"moves": 5}),
+    "castle-rock": (plan("castle-rock", "booklet", 6), {"moves": 8}),
+    "between": (plan("mexican-train", "booklet+deal=7", 12, "pbc"), {"rounds": 2}),
+    "over": (plan("mexican-train", "parsons+deal=5+rounds=3", 12, "pb"), {"rounds": 9}),
+}
+"""Tables at every stage, and how far they are played."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A page, and the tables that were played for it."""
+
+    page: Page
+    address: str
+    tables: dict[str, str]
+
+    def open(self, path: str, ready: str) -> None:
+        """Open a page of the client anew, and wait for a sign that it is there."""
+        if not self.page.url.startswith(self.address):
+            self.page.goto(self.address)
+        self.page.evaluate("location.hash = '#/nowhere'")
+        self.page.locator("h1 + .button").wait_for()
+        self.page.evaluate("path => (location.hash = `#/${path}`)", path)
+        self.page.locator(ready).first.wait_for()
+
+    def table(self, name: str, ready: str = ".board") -> None:
+        """Sit down at a table."""
+        self.open(f"t/{self.tables[name]}", ready)
+
+    def press(self, selector: str, at: int = 0) -> None:
+        """Press something."""
+        self.page.locator(selector).nth(at).click()
+
+
+def tables(page: Page, names: list[str] | None = None) -> dict[str, str]:
+    """Every table, played with the session of a page."""
+    return {name: played(page, what, **how) for name, (what, how) in TABLES.items() if names is None or name in names}
+
+
+def _menu(name: str, item: int) -> Callable[[Stage], None]:
+    def show(stage: Stage) -> None:
+        stage.table(name)
+        stage.press("header .tools button", -1)
+        if item >= 0:
+            stage.press("dialog .items > *", item)
+        stage.page.locator("dialog[open]").wait_for()
+
+    return show
+
+
+def _prefs(stage: Stage) -> None:
+    stage.open("", ".way")
+    stage.press(".name .button")
+
+
+def _set_up(game: str, rules: str) -> Callable[[Stage], None]:
+    def show(stage: Stage) -> None:
+        stage.open(f"new?game={game}&rules={rules}", ".open .button:enabled")
+        stage.press("summary")
+
+    return show
+
+
+def _compared(stage: Stage) -> None:
+    stage.open("rules?game=mexican-train&rules=parsons%2Bdouble_blank%3D50", "#main .card p")
+    stage.page.locator("select").last.select_option(index=2)
+    stage.page.locator("section + section").wait_for()
+
+
+def _chosen(stage: Stage) -> None:
+    stage.table("play", ".rack .playable, [data-action]")
+    if stage.page.locator(".rack .playable").count():
+        stage.press(".rack .playable")
+
+
+def _why(stage: Stage) -> None:
+    stage.table("play", ".rack button")
+    stage.press(".rack button:not(.playable)")
+    stage.page.locator(".notice").wait_for()
+
+
+def _replay(at: int, then: Callable[[Stage], None] | None = None) -> Callable[[Stage], None]:
+    def show(stage: Stage) -> None:
+        stage.open(f"replay/{stage.tables['over']}?round=2&at={at}", ".replay .now")
+        if then is not None:
+            then(stage)
+
+    return show
+
+
+def _replay_menu(item: int) -> Callable[[Stage], None]:
+    def show(stage: Stage) -> None:
+        stage.press("header .tools button", -1)
+        if item >= 0:
+            stage.press("dialog .items > *", item)
+            stage.page.locator("dialog[open]").wait_for()
+
+    return show
+
+
+def _checked(stage: Stage) -> None:
+    _replay_menu(1)(stage)
+    stage.page.locator("dialog .verdict").wait_for()
+
+
+def _log_tab(stage: Stage) -> None:
+    if stage.page.locator(".tabs").is_visible():
+        stage.press(".tabs button", 1)
+
+
+SCENES: Final[dict[str, Callable[[Stage], None]]] = {
+    "front": lambda stage: stage.open("", "#main a[href*='#/t/']"),
+    "preferences": _prefs,
+    "new-mexican-train": _set_up("mexican-train", "family%2Bdeal%3D9"),
+    "new-chickenfoot": _set_up("chickenfoot", "booklet"),
+    "new-muggins": _set_up("muggins", "booklet"),
+    "new-castle-rock": _set_up("castle-rock", "booklet"),
+    "rules": lambda stage: stage.open("rules?game=mexican-train&rules=online", "#main .card p"),
+    "rules-compared": _compared,
+    "waiting": lambda stage: stage.table("waiting", ".waiting"),
+    "table": lambda stage: stage.table("play", ".seats"),
+    "table-chosen": _chosen,
+    "table-why": _why,
+    "table-menu": _menu("play", -1),
+    "table-sheet": _menu("play", 0),
+    "table-log": _menu("play", 1),
+    "table-words": _menu("play", 3),
+    "table-share": _menu("play", 4),
+    "table-preferences": _menu("play", 5),
+    "eight": lambda stage: stage.table("eight", ".seats"),
+    "chickenfoot": lambda stage: stage.table("chickenfoot", ".rack button"),
+    "muggins": lambda stage: stage.table("muggins", ".rack button"),
+    "castle-rock": lambda stage: stage.table("castle-rock", "[data-action]"),
+    "round-over": lambda stage: stage.table("between", "dialog .outcome"),
+    "game-over": lambda stage: stage.table("over", "dialog .outcome"),
+    "replay": _replay(21),
+    "replay-log": _replay(21, _log_tab),
+    "replay-menu": _replay(21, _replay_menu(-1)),
+    "replay-sheet": _replay(-1, _replay_menu(0)),
+    "replay-checked": _replay(3, _checked),
+    "replay-words": _replay(21, _replay_menu(2)),
+    "replay-open": lambda stage: stage.open("replay", ".file"),
+    "no-table": lambda stage: stage.open("t/nowhere", "#main a.button"),
+    "no-replay": lambda stage: stage.open("replay/nowhere", "#main a.button"),
+    "no-page": lambda stage: stage.open("nowhere", "#main a.button"),
+}
+"""Every state that somebody with a seat may see."""
+
+WATCHED: Final = ["front", "table", "eight", "waiting", "round-over"]
+"""What somebody without a seat sees in another way."""
