@@ -1,4 +1,7 @@
-"""Pictures of every page and state, at three sizes, light and dark: `python tools/screenshots.py [folder]`. Needs the built client and a Chromium."""
+"""Pictures of every page and state, at three sizes, light and dark: `python tools/screenshots.py [folder] [sizes] [scenes]`.
+
+Needs the built client and a Chromium. The states are those of `tests/browser/scenes.py`, which the checks of accessibility visit as well.
+"""
 
 import os
 import shutil
@@ -11,13 +14,20 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, Literal
 
-from playwright.sync_api import Browser, Page, sync_playwright
+ROOT: Final = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402
+
+from tests.browser.kit import FLAGS  # noqa: E402
+from tests.browser.scenes import SCENES, WATCHED, Stage, tables  # noqa: E402
 
 SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
-FLAGS: Final = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"]
-_EIGHT: Final = dict(zip("BCDEFGH", ["passenger", "porter", "brakeman", "conductor"] * 2, strict=False))
+THEMES: Final = ("light", "dark")
+WHOLE: Final = ("front", "new-", "rules", "replay-open")
+"""Pages that are longer than a window; the others fill it."""
 
 
 @contextmanager
@@ -27,7 +37,14 @@ def node() -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with tempfile.TemporaryDirectory() as folder:
-        settings = {"PORT": str(port), "DATABASE": f"{folder}/db.sqlite", "BOT_PACE": "0.05", "REQUESTS_PER_MINUTE": "60000", "LOG_LEVEL": "warning"}
+        settings = {
+            "PORT": str(port),
+            "DATABASE": f"{folder}/db.sqlite",
+            "BOT_PACE": "0.02",
+            "MESSAGES_PER_SECOND": "500",
+            "REQUESTS_PER_MINUTE": "60000",
+            "LOG_LEVEL": "warning",
+        }
         environment = os.environ | {f"BONEYARD_{name}": value for name, value in settings.items()}
         with subprocess.Popen([sys.executable, "-m", "boneyard", "serve"], env=environment, cwd=folder, stdout=subprocess.DEVNULL) as served:
             try:
@@ -47,103 +64,42 @@ def _await(url: str) -> None:
     raise SystemExit("the server did not start")
 
 
-def play(page: Page, moves: int) -> None:
-    """Play on, with whatever is on offer first, for so many moves or to the end of the round."""
-    until = time.monotonic() + 60
-    while moves > 0 and time.monotonic() < until and not page.locator("dialog .outcome").count():
-        if page.locator(".status.mine").count() and page.locator(".rack .playable").count():
-            page.locator(".rack .playable").first.click(timeout=3000)
-            if page.locator("[data-choice]").count():
-                page.locator("[data-choice]").first.click(timeout=3000)
-                moves -= 1
-        elif page.locator(".status.mine").count() and page.locator("[data-action]").count():
-            page.locator("[data-action]").first.click(timeout=3000)
-            moves -= 1
-        page.wait_for_timeout(80)
-
-
-def begin(page: Page, plan: dict[str, object]) -> None:
-    """Open a table by its plan, as the front page does for the last game."""
-    page.evaluate("plan => localStorage.setItem('boneyard:last-bots', JSON.stringify(plan))", plan)
-    page.reload()
-    page.locator(".way.first").click()
-    page.locator(".board").wait_for()
-
-
-def plan(game: str, rules: str, top: int, bots: dict[str, str]) -> dict[str, object]:
-    """A table with bots on every other seat."""
-    return {"game": game, "rules": rules, "set": top, "seats": len(bots) + 1, "bots": bots, "clock": "none", "listed": False, "watch": True}
-
-
-def shoot(browser: Browser, address: str, folder: Path, size: str, theme: str) -> None:
-    """Every page at one size in one theme."""
+def shoot(browser: Browser, address: str, made: dict[str, str], kept: Any, size: str, theme: str, names: list[str], folder: Path) -> None:
+    """These states at one size in one theme; with a session that has a seat, or as a spectator."""
     width, height = SIZES[size]
-    context = browser.new_context(
-        viewport={"width": width, "height": height}, color_scheme="dark" if theme == "dark" else "light", locale="en-US", reduced_motion="reduce"
-    )
-    page = context.new_page()
-
-    def keep(name: str, *, whole: bool = False) -> None:
-        page.wait_for_timeout(700)
-        page.screenshot(path=folder / f"{name}-{size}-{theme}.png", full_page=whole)
-
-    page.goto(address)
-    keep("front", whole=True)
-    page.goto(f"{address}/#/new")
-    page.locator("summary").click()
-    keep("new", whole=True)
-    page.goto(f"{address}/#/rules")
-    keep("rules")
-    page.goto(f"{address}/#/")
-    page.get_by_text("Play with friends").click()
-    page.get_by_text("Waiting for players").wait_for()
-    keep("waiting")
-    page.goto(f"{address}/#/")
-    begin(page, plan("mexican-train", "parsons", 12, {"B": "porter", "C": "brakeman", "D": "conductor"}))
-    play(page, 7)
-    page.locator(".status.mine").wait_for(timeout=20000)
-    if page.locator(".rack .playable").count():
-        page.locator(".rack .playable").first.click()
-    keep("table")
-    page.locator("header .tools button").last.click()
-    keep("menu")
-    page.locator("dialog .head button").click()
-    play(page, 60)
-    page.locator("dialog .outcome").wait_for(timeout=60000)
-    keep("sheet")
-    for name, chosen, moves in (
-        ("eight", plan("mexican-train", "family", 12, _EIGHT), 6),
-        ("chickenfoot", plan("chickenfoot", "booklet", 9, {"B": "porter", "C": "conductor"}), 5),
-        ("muggins", plan("muggins", "booklet", 6, {"B": "porter"}), 5),
-    ):
-        page.goto(f"{address}/#/")
-        begin(page, chosen)
-        play(page, moves)
-        keep(name)
-    page.goto(f"{address}/#/")
-    page.get_by_text("Castle Rock, alone").click()
-    page.locator(".board").wait_for()
-    play(page, 5)
-    keep("castle-rock")
+    scheme: Literal["dark", "light"] = "dark" if theme == "dark" else "light"
+    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-US", reduced_motion="reduce", storage_state=kept)
+    stage = Stage(context.new_page(), address, made)
+    for name in names:
+        SCENES[name](stage)
+        stage.page.wait_for_timeout(400)
+        watched = "" if kept else "-watched"
+        stage.page.screenshot(path=folder / f"{name}{watched}-{size}-{theme}.png", full_page=name.startswith(WHOLE))
     context.close()
 
 
 def main() -> int:
-    """All pictures."""
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "build/screenshots")
-    folder.mkdir(parents=True, exist_ok=True)
+    """All pictures, or some."""
+    folder, sizes, names = [*sys.argv[1:], "", "", ""][:3]
+    target = Path(folder or "build/screenshots")
+    target.mkdir(parents=True, exist_ok=True)
     path = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
     if path is None:
         print("No Chromium or Chrome is installed.")
         return 1
-    sizes = sys.argv[2].split(",") if len(sys.argv) > 2 else list(SIZES)
+    wanted = [name for name in SCENES if not names or name in names.split(",")]
     with node() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        for size in sizes:
-            for theme in ("light", "dark"):
-                shoot(browser, address, folder, size, theme)
+        context = browser.new_context()
+        page = context.new_page()
+        page.goto(address)
+        made, kept = tables(page), context.storage_state()
+        for size in sizes.split(",") if sizes else SIZES:
+            for theme in THEMES:
+                shoot(browser, address, made, kept, size, theme, wanted, target)
+                shoot(browser, address, made, None, size, theme, [name for name in wanted if name in WATCHED and name != "front"], target)
         browser.close()
-    print(f"{len(list(folder.glob('*.png')))} pictures in {folder}")
+    print(f"{len(list(target.glob('*.png')))} pictures in {target}")
     return 0
 
 
