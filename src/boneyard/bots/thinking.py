@@ -4,7 +4,7 @@ The effort of a decision is a number of play-outs, so that a game repeats, and a
 """
 
 from collections.abc import Callable
-from math import ceil, log2, sqrt
+from math import ceil, log2
 from random import Random
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -96,6 +96,4 @@ def _ranked(search: Search, alive: list[int], glance: dict[Action, float]) -> li
 
 def _prospect(search: Search, index: int) -> Prospect:
     outlook = search.outlooks[index]
-    mean = outlook.mean()
-    spread = max(0.0, outlook.squares / max(1, outlook.count) - mean * mean)
-    return Prospect(outlook.action, mean, sqrt(spread / max(1, outlook.count)), outlook.count)
+    return Prospect(outlook.action, outlook.mean(), outlook.error(), outlook.count)

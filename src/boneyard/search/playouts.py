@@ -1,5 +1,6 @@
 """Play-outs: each way to go on is played to the end of the round in many worlds, the same worlds and the same boneyards for all."""
 
+from math import sqrt
 from typing import Any, Final, final
 
 from boneyard.core.action import Action
@@ -16,13 +17,17 @@ from boneyard.search.yard_pilot import YardPilot
 
 @final
 class Outlook:
-    """What came of one way to go on: how often it was played out, and the sum of the margins and of their squares."""
+    """What came of one way to go on: how often it was played out, the sum of the margins, and of the squared distances from what came of all in the same world."""
 
     def __init__(self, action: Action) -> None:
         self.action: Final = action
         self.count = 0
         self.total = 0.0
         self.squares = 0.0
+
+    def error(self) -> float:
+        """How far from the truth that may be, compared with the others in the same worlds: one standard error."""
+        return sqrt(self.squares) / self.count if self.count else 0.0
 
     def mean(self) -> float:
         """The expected margin."""
@@ -45,18 +50,20 @@ class Search:
         for _ in range(worlds):
             world = self.worlds.next()
             self._pilot.enter(world)
-            for index in alive:
-                self._play(self.outlooks[index], world)
+            margins = [self._play(self.outlooks[index].action, world) for index in alive]
+            mean = sum(margins) / len(margins)
+            for at in range(len(alive)):
+                outlook = self.outlooks[alive[at]]
+                outlook.count += 1
+                outlook.total += margins[at]
+                outlook.squares += (margins[at] - mean) * (margins[at] - mean)
 
-    def _play(self, outlook: Outlook, world: State) -> None:
+    def _play(self, action: Action, world: State) -> float:
         state: State = self._game.copy(world)
         self._pilot.restart()
-        self._game.play(state, outlook.action, self._seat)
+        self._game.play(state, action, self._seat)
         play_out(self._game, self._pilot, state)
-        margin = self._pilot.margin(state, world.scores, self._seat)
-        outlook.count += 1
-        outlook.total += margin
-        outlook.squares += margin * margin
+        return self._pilot.margin(state, world.scores, self._seat)
 
 
 def _yard(table: State) -> Pilot:

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from boneyard.core.action import LAY_KIND, STOP, Action, is_announced, kind_of, place_of, tile_of
 from boneyard.core.state import State
-from boneyard.core.tile import Tile, has, is_double, low, pips
+from boneyard.core.tile import Tile, has, is_double, low, other_end, pips, tile
 from boneyard.games.mexican_train.legal import is_chain_turn
 from boneyard.games.mexican_train.score import dear_tiles
 from boneyard.games.mexican_train.yard import Yard
@@ -48,13 +48,29 @@ class Plotter:
             self._rows[pip] = yard.hands.matching(seat, pip)
         for t in yard.hands.tiles(seat):
             total += self.weight(t)
+        self._find(yard.ends[seat], total)
+        return self.train
+
+    def weight_without(self, yard: Yard, seat: int, t: int, end: int) -> int:
+        """What the best train from this end gives back when the hand has lost a tile."""
+        total = 0
+        for pip in range(len(self._rows)):
+            self._rows[pip] = yard.hands.matching(seat, pip)
+        for other in yard.hands.tiles(seat):
+            if other != t:
+                total += self.weight(other)
+        self._rows[t >> 5] &= ~(1 << (t & 31))
+        self._rows[t & 31] &= ~(1 << (t >> 5))
+        self._find(end, total)
+        return self._best
+
+    def _find(self, end: int, total: int) -> None:
         self._nodes = 0
         self._best = 0
         self._path = []
         self.train = []
-        self._walk(yard.ends[seat], 0, total)
+        self._walk(end, 0, total)
         self.train.reverse()
-        return self.train
 
     def _walk(self, end: int, gained: int, left: int) -> None:
         self._nodes += 1
@@ -121,10 +137,21 @@ class YardPilot(Pilot):
             return self._go_on(state, seat, legal)
         best, chosen = _NEVER, legal[0]
         for action in legal:
-            worth = self._worth(state, seat, action) if kind_of(action) == LAY_KIND else _NEVER
-            if worth > best:
-                best, chosen = worth, action
+            if kind_of(action) == LAY_KIND and not self._is_harm(seat, tile_of(action), place_of(action)):
+                worth = self._worth(state, seat, action, best)
+                if worth > best:
+                    best, chosen = worth, action
+        for action in legal:
+            if kind_of(action) == LAY_KIND and self._is_harm(seat, tile_of(action), place_of(action)):
+                worth = self._worth(state, seat, action, best)
+                if worth > best:
+                    best, chosen = worth, action
         return chosen
+
+    def _is_harm(self, seat: int, t: Tile, place: int) -> bool:
+        """Whether a play breaks the plan: any tile but its first at home, any tile of it elsewhere."""
+        plan = self._plans[seat]
+        return plan[-1] != t if place == seat and plan else t in plan
 
     def _look(self, yard: Yard, seat: int) -> None:
         """Is the plan still good? A tile may have been laid, or drawn, and somebody may have played on one's train."""
@@ -149,37 +176,52 @@ class YardPilot(Pilot):
                 return action
         return legal[0]
 
-    def _worth(self, yard: Yard, seat: int, play: Action) -> int:
-        """What a tile sheds, less what the plan loses by it."""
+    def _worth(self, yard: Yard, seat: int, play: Action, enough: int) -> int:
+        """What a tile sheds, less what the plan loses by it; roughly, where it cannot be enough."""
         t, place = tile_of(play), place_of(play)
         if yard.hands.counts[seat] == 1:
             return 1_000_000
-        worth = _PIP * self._costs[t] + (1 if is_announced(play) else 0) - self._lost(seat, t, place)
+        worth = _PIP * self._costs[t] + (1 if is_announced(play) else 0)
         if place == seat and yard.marks >> seat & 1:
             worth += _MARKER_OFF
-        if is_double(t) and yard.hands.matching(seat, low(t)) == 1 << low(t):
-            worth -= _UNCOVERED
+        if is_double(t):
+            worth += self._cover(yard, seat, t, place)
         for train in yard.laid:
             if train != place:
                 worth -= _LEFT_OPEN
-        return worth
+        return worth - self._lost(yard, seat, t, place, worth - enough)
 
-    def _lost(self, seat: int, t: Tile, place: int) -> int:
-        """What the plan gives back less when this tile is laid here: at home all before it, elsewhere all after it, and itself."""
+    def _cover(self, yard: Yard, seat: int, t: Tile, place: int) -> int:
+        """What the tile that covers a double sheds in the same turn; a cost where there is none."""
+        number = low(t)
+        row = yard.hands.matching(seat, number) & ~(1 << number)
+        if not row:
+            return -_UNCOVERED
         plan = self._plans[seat]
-        at = -1
-        for index in range(len(plan)):
-            if plan[index] == t:
-                at = index
-                break
-        lost = 0
-        if place == seat:
-            for index in range(max(at, 0), len(plan)):
-                lost += self._plotter.weight(plan[index])
-        elif at >= 0:
-            for index in range(at + 1):
-                lost += self._plotter.weight(plan[index])
-        return lost
+        best = _NEVER
+        while row:
+            other = row.bit_length() - 1
+            row ^= 1 << other
+            cover = tile(number, other)
+            gain = _PIP * self._costs[cover]
+            if cover in plan:
+                at_home = place == seat and len(plan) > 1 and plan[-2] == cover
+                gain -= self._plotter.weight(cover) if at_home else 2 * self._plotter.weight(cover)
+            best = max(best, gain)
+        return best
+
+    def _lost(self, yard: Yard, seat: int, t: Tile, place: int, most: int) -> int:
+        """What the plan gives back less when this tile is laid here; what it shall lose at most decides how closely that is looked at."""
+        plan = self._plans[seat]
+        if not self._is_harm(seat, t, place):
+            return self._plotter.weight(t) if place == seat and plan else 0
+        if t in plan and self._plotter.weight(t) >= most:
+            return self._plotter.weight(t)
+        total = 0
+        for one in plan:
+            total += self._plotter.weight(one)
+        end = other_end(t, yard.ends[seat]) if place == seat else yard.ends[seat]
+        return total - self._plotter.weight_without(yard, seat, t, end)
 
     def margin(self, state: State, before: list[int], seat: int) -> float:
         """The others' pips, less one's own."""
