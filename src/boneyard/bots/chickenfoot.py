@@ -90,12 +90,6 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     return best_of(seen_of(legal, rng), Coopman(sight).worth)
 
 
-def glance(sight: Sight, plays: list[Action]) -> dict[Action, float]:
-    """What each play sheds and leaves, in pips."""
-    coopman = Coopman(sight)
-    return {play: min(coopman.worth(play), 100.0) for play in plays}
-
-
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
     """The same, and overlooks nothing."""
     return best_of(legal, Coopman(sight).worth)

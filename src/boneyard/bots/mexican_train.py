@@ -154,9 +154,9 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
 
 
 def glance(sight: Sight, plays: list[Action]) -> dict[Action, float]:
-    """What the planner thinks of each play, in pips."""
+    """What the planner thinks of each play, in points of the round: of what it sees about a quarter comes true."""
     planner = Planner(Siding(sight), plays, 0)
-    return {play: min(planner.worth(play), 100 * _PIP) / _PIP for play in plays}
+    return {play: min(planner.worth(play), 100 * _PIP) / (4 * _PIP) for play in plays}
 
 
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:

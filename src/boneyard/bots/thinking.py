@@ -4,7 +4,7 @@ The effort of a decision is a number of play-outs, so that a game repeats, and a
 """
 
 from collections.abc import Callable
-from math import ceil, log2
+from math import ceil, hypot, log2
 from random import Random
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -16,11 +16,14 @@ from boneyard.search.playouts import Search
 from boneyard.search.sight import Sight
 
 Judge = Callable[[Sight, list[Action]], dict[Action, float]]
-"""What each play is worth at a glance, in points: the opinion of a bot that does not play anything out."""
+"""What each play is worth at a glance, in points of the round: the opinion of a bot that does not play anything out."""
 
 _BATCH: Final = 4
 """So many worlds are looked at between two looks at the clock."""
-_DOUBT: Final = 40.0
+_FEWEST: Final = 48
+_BEYOND_DOUBT: Final = 4.0
+"""So many standard errors, after so many play-outs, leave no doubt."""
+_GLANCE: Final = 60.0
 """A glance counts for as much as so many play-outs."""
 
 
@@ -71,11 +74,20 @@ def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge:
 
 
 def _look(search: Search, alive: list[int], worlds: int, deadline: float | None) -> None:
-    """Look at so many worlds, or as many as there is time for: at least one."""
+    """Look at so many worlds, or as many as there is time for, or until nothing is in doubt: at least one."""
     for done in range(0, worlds, _BATCH):
         search.look(alive, min(_BATCH, worlds - done))
-        if deadline is not None and perf_counter() >= deadline:
+        if (deadline is not None and perf_counter() >= deadline) or _is_clear(search, alive):
             return
+
+
+def _is_clear(search: Search, alive: list[int]) -> bool:
+    """Whether one way is better than every other beyond doubt."""
+    outlooks = sorted([search.outlooks[index] for index in alive], key=lambda outlook: -outlook.mean())
+    best = outlooks[0]
+    if best.count < _FEWEST:
+        return False
+    return all(best.mean() - other.mean() > _BEYOND_DOUBT * hypot(best.error(), other.error()) for other in outlooks[1:])
 
 
 def _ranked(search: Search, alive: list[int], glance: dict[Action, float]) -> list[int]:
@@ -86,7 +98,7 @@ def _ranked(search: Search, alive: list[int], glance: dict[Action, float]) -> li
     seen = [outlook.mean() for outlook in outlooks]
     guessed = [glance.get(outlook.action, 0.0) for outlook in outlooks]
     centre, middle = sum(seen) / len(seen), sum(guessed) / len(guessed)
-    weight = _DOUBT if glance else 0.0
+    weight = _GLANCE if glance else 0.0
     values = [
         ((mean - centre) * outlook.count + (guess - middle) * weight) / (outlook.count + weight)
         for outlook, mean, guess in zip(outlooks, seen, guessed, strict=True)
