@@ -307,6 +307,13 @@ export interface RoundOpened {
   tips: (string | null)[];
 }
 
+/** A client showed its link for the round that is about to be dealt; in the log every node knows it, and no crash makes it withheld. */
+export interface Linked {
+  kind: "linked";
+  seat: number;
+  link: string;
+}
+
 /** The links of a round are fixed and the tiles are dealt; `withheld` names the seats that showed none in time. */
 export interface Seeded {
   kind: "seeded";
@@ -375,6 +382,7 @@ export type AnyEvent =
   | Covered
   | Returned
   | RoundOpened
+  | Linked
   | Seeded
   | Acted
   | Revealed
@@ -686,6 +694,14 @@ export interface Presence {
   players: string[];
 }
 
+/** How many seconds the seat to act has left, at a table with a clock; then a bot acts for it. Comes after the welcome and after news. */
+export interface Ticking {
+  t: "clock";
+  seq: number;
+  seat: string;
+  left: number;
+}
+
 /** Somebody at the table says a quick phrase. */
 export interface Said {
   t: "said";
@@ -755,6 +771,7 @@ export type Outgoing =
   | Ack
   | Refusal
   | Presence
+  | Ticking
   | Said
   | Explained
   | Arranged

@@ -30,6 +30,8 @@ class Faults:
     """The share of messages that a client sends twice."""
     stall: float = 0.0
     """The share of messages that a slow reader takes long for."""
+    nap: float = 0.0
+    """The share of returns that a client puts off for some seconds."""
     mischief: float = 0.0
     """The share of wishes that are nonsense."""
 
@@ -113,6 +115,7 @@ class FakeStore:
         self._faults: Final = faults
         self._shared: Final = shared
         self._news: News | None = None
+        self.here: Final[set[tuple[str, str]]] = set()
         self.dead = False
 
     async def start(self, news: News) -> None:
@@ -222,6 +225,22 @@ class FakeStore:
     async def session(self, digest: bytes) -> str | None:
         """Nobody asks for it here."""
         return None
+
+    async def arrive(self, table: str, player: str) -> None:
+        """Somebody has come to this node."""
+        self.here.add((table, player))
+        self._tell_others(table, 0)
+
+    async def depart(self, table: str, player: str) -> None:
+        """Somebody has gone."""
+        self.here.discard((table, player))
+        self._tell_others(table, 0)
+
+    async def present(self, tables: list[str]) -> dict[str, set[str]]:
+        """Who is at other nodes that live."""
+        await self._look()
+        others = [place for other in self._disk.listeners if self._shared and other is not self for place in other.here]
+        return {table: {player for place, player in others if place == table} for table in tables}
 
     async def ready(self) -> bool:
         """Whether anything can be written."""

@@ -148,6 +148,8 @@ class _Reading:
                 fine = event.seat == table.state.turn and not table.chairs[event.seat].covered
             case log.Returned():
                 fine = event.seat >= 0 and table.chairs[event.seat].covered
+            case log.Linked():
+                fine = event.seat not in table.links and event.seat in commands.fitting_links(table, {event.seat: bytes.fromhex(event.link)})
             case log.Seeded():
                 fine = table.opening is not None and table.opening.number == event.number
             case _:
@@ -162,7 +164,7 @@ class _Reading:
             if tip is None or link is None:
                 fine = tip == link
             elif seat in event.withheld:
-                fine = bytes.fromhex(link) == fair.withheld(bytes.fromhex(tip))
+                fine = seat not in self._table.links and bytes.fromhex(link) == fair.withheld(bytes.fromhex(tip))
             else:
                 fine = fair.is_next(bytes.fromhex(link), bytes.fromhex(tip))
             if not fine:
@@ -219,7 +221,7 @@ def whole(table: Table) -> list[object]:
     """Everything that a table is, to be compared."""
     before = None if table.before is None else table.game.dump(table.before)
     game = table.game.dump(table.state) if table.seq else None
-    return [table.seq, game, table.chairs, table.opening, table.shown, before, table.agreed, table.asking, table.next_table]
+    return [table.seq, game, table.chairs, table.opening, table.links, table.shown, before, table.agreed, table.asking, table.next_table]
 
 
 def _plain(value: object) -> Any:

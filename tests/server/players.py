@@ -59,6 +59,9 @@ class Client:
         """From time to time: connect, or do something."""
         if self._line is None:
             self._welcome = False
+            if self.shown and self._dice.random() < self._faults.nap:
+                self._loop.call_later(self._dice.uniform(1.0, 6.0), self._tick)
+                return
             self._line = self._dial(self)
         elif self._welcome:
             self._do_something()

@@ -11,7 +11,19 @@ from tests.server.disk import Faults
 
 def weather(dice: Random) -> Faults:
     """Every run has its own: some are quiet, some have one kind of trouble, some have all."""
-    kinds = {"refuse": 0.15, "mute": 0.15, "slow": 0.2, "unread": 0.1, "away": 0.2, "crash": 0.5, "cut": 0.5, "twice": 0.4, "stall": 0.1, "mischief": 0.3}
+    kinds = {
+        "refuse": 0.15,
+        "mute": 0.15,
+        "slow": 0.2,
+        "unread": 0.1,
+        "away": 0.2,
+        "crash": 0.5,
+        "cut": 0.5,
+        "twice": 0.4,
+        "stall": 0.1,
+        "nap": 0.2,
+        "mischief": 0.3,
+    }
     share = dice.choice([0.0, 0.3, 0.6, 1.0])
     return replace(Faults(), **{name: dice.uniform(0.0, most) for name, most in kinds.items() if dice.random() < share})
 

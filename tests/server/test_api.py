@@ -35,10 +35,10 @@ from boneyard.server.store.sqlite import SqliteStore
 
 AnyCase = Case[Any]
 PLANS: Final = {
-    "mexican-train": Plan("mexican-train", "parsons+rounds=2", 12, 3, bots={"B": "heaviest"}),
-    "chickenfoot": Plan("chickenfoot", "booklet+rounds=2", 9, 3, bots={"B": "heaviest"}),
-    "muggins": Plan("muggins", "booklet", 6, 4, bots={"B": "heaviest"}),
-    "castle-rock": Plan("castle-rock", "booklet", 6, 1),
+    "mexican-train": Plan("mexican-train", "parsons+rounds=2", 12, 3, "move 3600", bots={"B": "heaviest"}),
+    "chickenfoot": Plan("chickenfoot", "booklet+rounds=2", 9, 3, "move 3600", bots={"B": "heaviest"}),
+    "muggins": Plan("muggins", "booklet", 6, 4, "days 2", bots={"B": "heaviest"}),
+    "castle-rock": Plan("castle-rock", "booklet", 6, 1, "move 60"),
 }
 CHECKS: Final = [
     not_a_server_error,

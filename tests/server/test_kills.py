@@ -15,6 +15,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from boneyard.cli.books import open_books
 from boneyard.cli.doctor import look_at
 from tests.server.nodes import Node
+from tests.server.persons import Person
 from tests.server.torture import run_nodes, torture
 
 KILLS: Final = 30
@@ -191,5 +192,31 @@ def test_two_nodes_race_for_one_number(database_url: str, tmp_path: Path) -> Non
                 assert answers == [["ack", "stale"]] * len(answers)
             await first.close()
         assert (await look_at(database_url)).wrong == []
+
+    asyncio.run(play())
+
+
+def test_a_deal_has_the_links_of_both_nodes(database_url: str, tmp_path: Path) -> None:
+    """Two players at two nodes see that the other one is there, and each shows a link to their own node; neither counts as withheld."""
+
+    async def play() -> None:
+        async with run_nodes(database_url, tmp_path, 2, BONEYARD_LINK_WAIT="20") as nodes:
+            await asyncio.gather(*[node.start() for node in nodes])
+            people = [Person(name, **(await _post(node, "/api/session", {})), chain=True) for name, node in zip(("Ann", "Ben"), nodes, strict=True)]
+            plan = {"game": "muggins", "rules": "booklet", "set": 6, "seats": 2, "name": "Ann", "tip": people[0].tip, "starter": "A"}
+            table = (await _post(nodes[0], "/api/tables", plan, people[0].token))["table"]
+            sockets = [await _connect(node, table, person.token) for node, person in zip(nodes, people, strict=True)]
+            seq = (await _until(sockets[1], lambda message: message["t"] == "welcome"))["seq"]
+            everybody = sorted(person.player for person in people)
+            await _until(sockets[0], lambda message: message["t"] == "presence" and message["players"] == everybody)
+            sat = await _do(sockets[1], seq, "sit", seat=1, name="Ben", tip=people[1].tip)
+            await _until(sockets[0], lambda message: message["t"] == "news" and message["seq"] == sat["seq"])
+            assert (await _do(sockets[0], sat["seq"], "deal"))["t"] == "ack"
+            await _until(sockets[1], lambda message: message["t"] == "news" and message["opening"] == 1)
+            for socket, person in zip(sockets, people, strict=True):
+                await socket.send(json.dumps({"do": "link", "link": person.before[person.tip or ""]}))
+            logged = await _in_the_books(database_url, table, lambda logged: logged[-1]["kind"] == "seeded")
+            assert (logged[-1]["withheld"], logged[-1]["links"]) == ([], [person.before[person.tip or ""] for person in people])
+            await asyncio.gather(*[socket.close() for socket in sockets])
 
     asyncio.run(play())

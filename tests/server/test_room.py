@@ -68,7 +68,7 @@ class Place:
         return room
 
 
-def _live(story: Callable[[Place], Coroutine[Any, Any, None]]) -> None:
+def live(story: Callable[[Place], Coroutine[Any, Any, None]]) -> None:
     """Live through a story, from its first to its last second."""
     loop = Loop()
     run(loop, story(Place(loop)))
@@ -93,7 +93,7 @@ def test_a_clock_that_runs_out_acts_and_does_not_cover() -> None:
         assert (turn, "clock") == (acted.seat, acted.by)
         assert not room.table.chairs[turn].covered
 
-    _live(story)
+    live(story)
 
 
 def test_without_a_clock_who_is_there_may_think_for_days() -> None:
@@ -105,7 +105,7 @@ def test_without_a_clock_who_is_there_may_think_for_days() -> None:
         await asyncio.sleep(300_000.0)
         assert before == whole(room.table)
 
-    _live(story)
+    live(story)
 
 
 def test_an_absent_player_is_covered_and_gets_the_seat_back() -> None:
@@ -125,7 +125,7 @@ def test_an_absent_player_is_covered_and_gets_the_seat_back() -> None:
         assert not room.table.chairs[turn].covered
         assert isinstance(_last(room), log.Returned)
 
-    _live(story)
+    live(story)
 
 
 def test_nobody_is_covered_while_nobody_waits() -> None:
@@ -140,7 +140,7 @@ def test_nobody_is_covered_while_nobody_waits() -> None:
         await asyncio.sleep(100_000.0)
         assert before == whole(room.table)
 
-    _live(story)
+    live(story)
 
 
 def test_bots_play_and_wait_for_people() -> None:
@@ -156,7 +156,7 @@ def test_bots_play_and_wait_for_people() -> None:
         await asyncio.sleep(30.0)
         assert any(isinstance(one.event, log.Acted) and one.event.by == "bot" for one in room.table.history[before:])
 
-    _live(story)
+    live(story)
 
 
 def test_phrases_come_from_seats() -> None:
@@ -173,7 +173,7 @@ def test_phrases_come_from_seats() -> None:
             room.say("carl", 3)
         assert before == whole(room.table)
 
-    _live(story)
+    live(story)
 
 
 def test_links_that_were_shown_survive_a_deal_that_could_not_be_saved() -> None:
@@ -193,7 +193,7 @@ def test_links_that_were_shown_survive_a_deal_that_could_not_be_saved() -> None:
         seeded = next(one.event for one in room.table.history if isinstance(one.event, log.Seeded))
         assert seeded.withheld == []
 
-    _live(story)
+    live(story)
 
 
 def test_who_shows_no_link_is_waited_for_three_seconds() -> None:
@@ -211,7 +211,7 @@ def test_who_shows_no_link_is_waited_for_three_seconds() -> None:
         await asyncio.sleep(0.5)
         assert [one["withheld"] for one in transcript.transcript(room.table)["rounds"]] == [[0]]
 
-    _live(story)
+    live(story)
 
 
 def test_a_rematch_is_where_the_first_one_asked_for_it() -> None:
@@ -237,7 +237,7 @@ def test_a_rematch_is_where_the_first_one_asked_for_it() -> None:
         assert (room.table.head.rules, name) == (again.head.rules, again.head.previous)
         assert again.chairs[0].is_free
 
-    _live(story)
+    live(story)
 
 
 def test_a_resent_command_gets_the_same_answer_after_a_restart() -> None:
@@ -256,4 +256,4 @@ def test_a_resent_command_gets_the_same_answer_after_a_restart() -> None:
             await again.command("ann", Sit("deal", first - 1, 0, "Ann"))
         assert before == whole(again.table)
 
-    _live(story)
+    live(story)

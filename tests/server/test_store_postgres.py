@@ -295,3 +295,26 @@ def test_a_closed_store_takes_nothing(postgres: Postgres, database: str) -> None
                 await refused
 
     asyncio.run(play())
+
+
+def test_nodes_know_of_each_others_viewers(postgres: Postgres, database: str) -> None:
+    """Who comes and goes is told to the other nodes, by whatever name a player goes; a node that says nothing more is not believed for long."""
+
+    async def play() -> None:
+        theirs: News = []
+        url = postgres.url(database)
+        async with started(PostgresStore(url)) as here, started(PostgresStore(url), hears(theirs)) as there:
+            await here.arrive("a table", "ann's")
+            await here.arrive("a table", "ben")
+            await there.arrive("a table", "carl")
+            await until(lambda: theirs == [("a table", 0)] * 2)
+            assert await there.present(["a table", "b"]) == {"a table": {"ann's", "ben"}}
+            assert await here.present(["a table"]) == {"a table": {"carl"}}
+            await here.depart("a table", "ben")
+            await until(lambda: len(theirs) == 3)
+            assert await there.present(["a table"]) == {"a table": {"ann's"}}
+            postgres.query("UPDATE presence SET until = 0 WHERE player = 'ann''s'", database)
+            assert await there.present(["a table"]) == {}
+        assert postgres.query("SELECT count(*) FROM presence WHERE player = 'carl'", database).strip() == "0"
+
+    asyncio.run(play())

@@ -8,6 +8,7 @@ from boneyard import fair
 from boneyard.core.errors import BadRules
 from boneyard.core.event import Drew, RoundEnded
 from boneyard.core.seat import NOBODY
+from boneyard.core.state import Phase
 from boneyard.server import commands, log, project, transcript
 from boneyard.server.clock import move_limit
 from boneyard.server.commands import Act, Agree, AskBack, Deal, Declined, Fill, HandOver, KeepOn, Leave, Sit
@@ -75,13 +76,26 @@ def test_who_leaves_before_the_game_leaves_a_free_seat() -> None:
 
 
 def test_who_leaves_a_game_is_followed_by_a_bot() -> None:
-    """The others can play on, and somebody may take the bot's seat later."""
+    """The others can play on, and who left may come back."""
     table = dealt("ann", "ben")
     assert [log.Left(0), log.Filled(0, commands.STAND_IN)] == do(table, "ann", Leave("1", table.seq, 0))
     assert table.chairs[0].is_automatic
     assert refused(table, "ann", Act("2", table.seq, 0, "draw")) == "not_your_seat"
-    do(table, "carl", Sit("3", table.seq, 0, "Carl"))
+    do(table, "ann", Sit("3", table.seq, 0, "Ann"))
     assert not table.chairs[0].is_automatic
+
+
+def test_a_bot_is_relieved_between_rounds() -> None:
+    """Whoever watches a round might have seen another hand already: a bot's seat is taken by nobody but who left it, until the round is over."""
+    table, rng = dealt("ann", "ben"), Random(3)
+    do(table, "ann", Leave("1", table.seq, 0))
+    do(table, "ben", Leave("2", table.seq, 1))
+    for player, seat in (("carl", 0), ("ann", 1), ("ben", 0)):
+        assert refused(table, player, Sit("3", table.seq, seat, "Somebody")) == "seat_later"
+    while table.state.phase is not Phase.DEAL:
+        step(table, rng)
+    do(table, "carl", Sit("4", table.seq, 0, "Carl"))
+    assert table.seats_of("carl") == [0]
 
 
 def test_who_leaves_after_the_game_is_followed_by_nobody() -> None:

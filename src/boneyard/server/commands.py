@@ -160,7 +160,14 @@ def _sit(table: Table, player: str, command: Sit) -> list[log.AnyEvent]:
         raise Declined("seat_taken", seat=LETTERS[command.seat])
     if table.seats_of(player):
         raise Declined("seated")
+    if not _may_relieve(table, player, command.seat):
+        raise Declined("seat_later")
     return [log.Sat(command.seat, player, clean_name(command.name), check_tip(command.tip))]
+
+
+def _may_relieve(table: Table, player: str, seat: int) -> bool:
+    """A bot's hand is nobody's business while a round is played: only who left it takes it up again; between rounds anybody may take a bot's seat."""
+    return table.state.phase in (Phase.DEAL, Phase.OVER) or table.chairs[seat].was == player or not table.chairs[seat].bot
 
 
 def _leave(table: Table, player: str, seat: int) -> list[log.AnyEvent]:
@@ -225,9 +232,20 @@ def check_link(table: Table, player: str, link: bytes) -> int:
 
 
 def fitting_links(table: Table, links: dict[int, bytes]) -> dict[int, bytes]:
-    """Of the links that were shown, those that follow the tips of the open round."""
-    tips = table.opening.tips if table.opening is not None else []
-    return {seat: links[seat] for seat, tip in enumerate(tips) if tip is not None and seat in links and fair.is_next(links[seat], bytes.fromhex(tip))}
+    """Of the links that were shown, in the log or here, those that follow the tips of the open round."""
+    tips, shown = table.opening.tips if table.opening is not None else [], links | table.links
+    return {seat: shown[seat] for seat, tip in enumerate(tips) if tip is not None and seat in shown and fair.is_next(shown[seat], bytes.fromhex(tip))}
+
+
+def links_awaited(table: Table, links: dict[int, bytes]) -> list[int]:
+    """The seats whose client has not shown its link yet; nobody waits for who is known to be absent."""
+    tips, shown = table.opening.tips if table.opening is not None else [], fitting_links(table, links)
+    return [seat for seat, tip in enumerate(tips) if tip is not None and seat not in shown and table.chairs[seat].player and not table.chairs[seat].covered]
+
+
+def show_links(table: Table, links: dict[int, bytes]) -> list[log.AnyEvent]:
+    """Write down the links that were shown here, so that every node knows them."""
+    return [log.Linked(seat, link.hex()) for seat, link in fitting_links(table, links).items() if seat not in table.links]
 
 
 def seed(table: Table, links: dict[int, bytes]) -> list[log.AnyEvent]:

@@ -25,6 +25,7 @@ from boneyard.server.store.port import Append, Listing, Shown, Store
 from boneyard.server.table import Table
 
 _LOOK_AROUND: Final = 1.0
+_LOOK_FOR_PLAYERS: Final = 10.0
 _MOST_IDLE: Final = 2000
 _LATELY: Final = 60.0
 
@@ -57,6 +58,7 @@ class Hall:
         self._now: Final = now
         self._watchman: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        self._next_look = 0.0
         self.draining = False
 
     async def start(self) -> None:
@@ -158,6 +160,7 @@ class Hall:
 
     async def _load(self, table_id: str) -> Room:
         room = Room(await load_table(self.store, table_id), self.store, self._pace, self._now)
+        await room.look_who()
         self._make_space()
         self.rooms[table_id] = room
         room.wake()
@@ -177,10 +180,10 @@ class Hall:
     # --- what other nodes do ---
 
     def _heard(self, table_id: str, last: int) -> None:
-        """Another node has written at a table that may be open here."""
+        """Another node has written at a table that may be open here, or somebody has come there or gone."""
         room = self.rooms.get(table_id)
         if room is not None:
-            task = asyncio.get_running_loop().create_task(room.news(last))
+            task = asyncio.get_running_loop().create_task(room.news(last) if last else room.look_who())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
@@ -192,7 +195,17 @@ class Hall:
                     room = await self.room(table_id)
                     await room.news(room.table.seq + 1)
                     room.wake()
+                await self._look_for_players()
             await asyncio.sleep(_LOOK_AROUND)
+
+    async def _look_for_players(self) -> None:
+        """Players whose node has died are not there any more, though nobody said so."""
+        if self._now() >= self._next_look:
+            self._next_look = self._now() + _LOOK_FOR_PLAYERS
+            rooms = [room for room in self.rooms.values() if room.elsewhere]
+            found = await self.store.present([room.table.id for room in rooms]) if rooms else {}
+            for room in rooms:
+                room.hear_who(found.get(room.table.id, set()))
 
 
 def token_digest(token: str) -> bytes:

@@ -71,6 +71,13 @@ class RoundOpened(TableEvent, frozen=True):
     tips: list[str | None]
 
 
+class Linked(TableEvent, frozen=True):
+    """A client showed its link for the round that is about to be dealt; in the log every node knows it, and no crash makes it withheld."""
+
+    seat: int
+    link: str
+
+
 class Seeded(TableEvent, frozen=True):
     """The links of a round are fixed and the tiles are dealt; `withheld` names the seats that showed none in time."""
 
@@ -138,6 +145,7 @@ AnyEvent = (
     | Covered
     | Returned
     | RoundOpened
+    | Linked
     | Seeded
     | Acted
     | Revealed

@@ -17,7 +17,7 @@ from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
-from boneyard.server.commands import AnyCommand, Declined
+from boneyard.server.commands import AnyCommand, Declined, HandOver
 from boneyard.server.mind import Mind, pace_of
 from boneyard.server.picture import Pictures
 from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Receipt, Store
@@ -28,6 +28,8 @@ TURNS: Final = (log.Seeded, log.Acted, log.TookBack, log.RoundOpened, log.Covere
 """Events with which the time for a move begins anew."""
 GRACE: Final = 15.0
 """Seconds that everybody has after a start, however long the clock has run."""
+_TRIES: Final = 8
+"""How often a link is written behind what other nodes write; after that it waits for the deal."""
 _RETRY: Final = 1.0
 """Seconds after which something that could not be saved is tried again."""
 
@@ -51,6 +53,8 @@ class Room:
         self.asked = now()
         """When somebody last asked for this room."""
         self.viewers: list[Viewer] = []
+        self.elsewhere: set[str] = set()
+        """The players who look at the table through other nodes."""
         self._pictures: Final = Pictures(table.head.game)
         self._store: Final = store
         self._pace: Final = pace
@@ -90,10 +94,13 @@ class Room:
 
     def _let_in(self, viewer: Viewer, after: int) -> None:
         viewer.seat = self._seat_of(viewer.player)
+        if viewer.player not in self._here():
+            self._run(self._say_who(viewer.player))
         self.viewers.append(viewer)
         self._gone_since.pop(viewer.player, None)
         viewer.send(project.welcome(self.table, viewer.seat, after, self._pictures.seen_by(viewer.seat)))
         self._tell_presence()
+        self._tell_clock([viewer])
         if viewer.seat != NOBODY and self.table.chairs[viewer.seat].covered:
             self._run(self._write(lambda: self._back_again(viewer.player)))
 
@@ -102,12 +109,39 @@ class Room:
         self.viewers.remove(viewer)
         if viewer.player not in self.present():
             self._gone_since[viewer.player] = self._now()
+        if viewer.player not in self._here():
+            self._run(self._say_who(viewer.player))
         self._tell_presence()
         self._set_timer()
 
     def present(self) -> set[str]:
+        """The players who look at the table, here or through another node."""
+        return self._here() | self.elsewhere
+
+    def _here(self) -> set[str]:
         """The players who have a socket open here."""
         return {viewer.player for viewer in self.viewers}
+
+    async def _say_who(self, player: str) -> None:
+        """Let other nodes know whether a player is here."""
+        with contextlib.suppress(NotSaved):  # the store repeats it
+            await (self._store.arrive if player in self._here() else self._store.depart)(self.table.id, player)
+
+    async def look_who(self) -> None:
+        """Look who is at other nodes."""
+        with contextlib.suppress(NotSaved):
+            self.hear_who((await self._store.present([self.table.id])).get(self.table.id, set()))
+
+    def hear_who(self, elsewhere: set[str]) -> None:
+        """Others have come or gone at other nodes."""
+        if elsewhere != self.elsewhere:
+            for player in self.elsewhere - elsewhere - self._here():
+                self._gone_since[player] = self._now()
+            for player in elsewhere:
+                self._gone_since.pop(player, None)
+            self.elsewhere = elsewhere
+            self._tell_presence()
+            self._set_timer()
 
     def _seat_of(self, player: str) -> int:
         seats = self.table.seats_of(player)
@@ -117,6 +151,15 @@ class Room:
         data = project.message("presence", players=sorted(self.present()))
         for viewer in self.viewers:
             viewer.send(data)
+
+    def _tell_clock(self, viewers: list[Viewer]) -> None:
+        """How long the seat to act has left, where a clock runs."""
+        limit = self._clock_limit() if viewers else None
+        if limit is not None and self.table.state.turn != NOBODY and not commands.automatic(self.table):
+            left = round(max(0.0, limit - self._now()), 1)
+            data = project.message("clock", seq=self.table.seq, seat=project.seat_letter(self.table.state.turn), left=left)
+            for viewer in viewers:
+                viewer.send(data)
 
     def say(self, player: str, phrase: int) -> None:
         """A quick phrase, from a seat to everybody; it is not kept."""
@@ -150,10 +193,25 @@ class Room:
                 return _confirm(earlier, receipt)
             if command.seq != self.table.seq:
                 raise Declined("stale")
-        outcome = await self._append(commands.decide(self.table, player, command), receipt)
+        try:
+            events = self._judge(player, command)
+        except Declined:
+            with contextlib.suppress(NotSaved):  # an id that was used before is refused as such, whatever the rules say
+                earlier = await self._store.receipt(self.table.id, player, command.id)
+                if earlier is not None:
+                    return _confirm(earlier, receipt)
+            raise
+        outcome = await self._append(events, receipt)
         if outcome.status == "conflict":
             raise Declined("stale")
         return _confirm(outcome, receipt)
+
+    def _judge(self, player: str, command: AnyCommand) -> list[log.AnyEvent]:
+        """What a command brings about; a seat is handed to nobody who is not there to take it."""
+        events = commands.decide(self.table, player, command)
+        if isinstance(command, HandOver) and command.player not in self.present():
+            raise Declined("no_such_player", "heir_absent")
+        return events
 
     async def _regain_trust(self) -> None:
         """Read the table again, if it ran ahead of a store that could not be read since."""
@@ -187,14 +245,16 @@ class Room:
         """A client shows its link for the round that is about to be dealt; when all are there, the tiles are dealt."""
         seat = commands.check_link(self.table, player, link)
         self._links[seat] = link
-        if not self._links_awaited():
-            await self._write(self._seed)
+        for _ in range(_TRIES):
+            if self.table.opening is None or self.table.links.get(seat) == link or self._now() < self._not_before:
+                return
+            await self._write(self._show_links)
 
-    def _links_awaited(self) -> list[int]:
-        """The seats whose client is here and has not shown its link yet."""
-        tips = self.table.opening.tips if self.table.opening is not None else []
-        shown, present = commands.fitting_links(self.table, self._links), self.present()
-        return [seat for seat, tip in enumerate(tips) if tip is not None and seat not in shown and self.table.chairs[seat].player in present]
+    def _show_links(self) -> list[log.AnyEvent]:
+        """Write the links down that came here, or deal with them when nothing more is awaited."""
+        if self.table.opening is None:
+            return []
+        return commands.show_links(self.table, self._links) if commands.links_awaited(self.table, self._links) else self._seed()
 
     def _seed(self) -> list[log.AnyEvent]:
         return commands.seed(self.table, self._links) if self.table.opening is not None else []
@@ -215,7 +275,7 @@ class Room:
         happenings, events = self._run_ahead(events)
         append = Append(self.table.id, expect, [log.encode(event) for event in events], self._listing(events), self._due_elsewhere(), receipt)
         try:
-            outcome = await self._store.append(append)
+            outcome = await _to_the_end(self._store.append(append))
         except NotSaved as error:
             self._not_before = self._now() + _RETRY
             with contextlib.suppress(NotSaved):
@@ -255,7 +315,7 @@ class Room:
         rows = await self._store.read(self.table.id, self.table.seq)
         if rows:
             self._publish([self._apply(log.decode(row.body)) for row in rows])
-            for player in sorted({chair.player for chair in self.table.chairs if chair.covered} & self.present()):
+            for player in sorted({chair.player for chair in self.table.chairs if chair.covered} & self._here()):
                 self._run(self._write(partial(self._back_again, player)))  # another node took them for absent
 
     def _back_again(self, player: str) -> list[log.AnyEvent]:
@@ -280,6 +340,7 @@ class Room:
             seat = self._seat_of(viewer.player)
             viewer.send(news.seen_by(seat, moved=seat != viewer.seat))
             viewer.seat = seat
+        self._tell_clock(self.viewers)
 
     def _listing(self, events: list[log.AnyEvent]) -> Listing:
         """What lists will show once the events are saved."""
@@ -292,7 +353,7 @@ class Room:
         """When the table will have something to do by itself; None while it waits for people."""
         table = self.table
         if table.opening is not None:
-            return self._turn_since + (self._pace.links if self._links_awaited() else 0.0)
+            return self._turn_since + (self._pace.links if commands.links_awaited(table, self._links) else 0.0)
         if table.state.phase in (Phase.DEAL, Phase.OVER):
             return None
         if commands.automatic(table):
@@ -389,6 +450,21 @@ def _confirm(outcome: Outcome, receipt: Receipt) -> int:
     if outcome.status == "duplicate" and outcome.digest != receipt.digest:
         raise Declined("id_reused")
     return outcome.last
+
+
+async def _to_the_end(writing: Coroutine[Any, Any, Outcome]) -> Outcome:
+    """What is being written is waited for even by who is told to stop: otherwise the table would not know whether it ran ahead of the store."""
+    task = asyncio.ensure_future(writing)
+    try:
+        return await asyncio.shield(task)
+    except asyncio.CancelledError:
+        while not task.done():
+            with contextlib.suppress(asyncio.CancelledError):
+                await asyncio.wait([task])
+        outcome, current = task.result(), asyncio.current_task()
+        if current is not None:
+            asyncio.get_running_loop().call_soon(current.cancel)  # at the next wait, when everything is in order
+        return outcome
 
 
 async def load_table(store: Store, table_id: str) -> Table:

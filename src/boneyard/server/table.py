@@ -30,6 +30,8 @@ class Chair:
     name: str = ""
     bot: str = ""
     covered: bool = False
+    was: str = ""
+    """Who left this seat, and may come back to it."""
     tip: bytes | None = None
     """The tip of the player's chain, or the link shown last."""
 
@@ -67,6 +69,8 @@ class Table:
         self.chairs: list[Chair] = []
         self.history: list[Happening] = []
         self.opening: log.RoundOpened | None = None
+        self.links: dict[int, bytes] = {}
+        """The links of players that were shown for the open round."""
         self.shown: dict[int, bytes] = {}
         """The server's links that are known without the secret chain, because they were revealed."""
         self.before: State | None = None
@@ -91,15 +95,17 @@ class Table:
             case log.Sat():
                 self.chairs[event.seat] = Chair(event.player, event.name, tip=bytes.fromhex(event.tip) if event.tip else None)
             case log.Left():
-                self.chairs[event.seat] = Chair()
+                self.chairs[event.seat] = Chair(was=self.chairs[event.seat].player)
             case log.Filled():
-                self.chairs[event.seat] = Chair(name=event.bot, bot=event.bot)
+                self.chairs[event.seat] = Chair(name=event.bot, bot=event.bot, was=self.chairs[event.seat].was)
             case log.Covered():
                 self.chairs[event.seat].covered = True
             case log.Returned():
                 self.chairs[event.seat].covered = False
             case log.RoundOpened():
-                self.opening = event
+                self.opening, self.links = event, {}
+            case log.Linked():
+                self.links[event.seat] = bytes.fromhex(event.link)
             case log.Seeded():
                 happening.events = self._deal(event)
             case log.Acted():

@@ -173,6 +173,14 @@ class Presence(Sent, frozen=True, kw_only=True, tag="presence"):
     players: list[str]
 
 
+class Ticking(Sent, frozen=True, kw_only=True, tag="clock"):
+    """How many seconds the seat to act has left, at a table with a clock; then a bot acts for it. Comes after the welcome and after news."""
+
+    seq: int
+    seat: str
+    left: float
+
+
 class Said(Sent, frozen=True, kw_only=True, tag="said"):
     """Somebody at the table says a quick phrase."""
 
@@ -236,4 +244,4 @@ class Trouble(Sent, frozen=True, kw_only=True, tag="error"):
     message: str
 
 
-Outgoing = Welcome | News | Ack | Refusal | Presence | Said | Explained | Arranged | Advised | Checked | Trouble
+Outgoing = Welcome | News | Ack | Refusal | Presence | Ticking | Said | Explained | Arranged | Advised | Checked | Trouble

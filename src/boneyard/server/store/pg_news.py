@@ -110,7 +110,11 @@ class Listener:
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
         node, _, rest = payload.partition(" ")
         table, _, last = rest.rpartition(" ")
-        if node != self._node.name and table and last.isdecimal():
+        if node == self._node.name or not table:
+            return
+        if last == "here":
+            self._news(table, 0)
+        elif last.isdecimal():
             self.tell([(table, int(last))])
 
     def tell(self, rows: list[Any]) -> None:

@@ -89,7 +89,14 @@ _APPEND: Final = """
 """
 """The table's row is locked before anything is judged: of two nodes the second sees what the first has written, the command too."""
 
-MIGRATIONS: Final = [_TABLES + _APPEND]
+_PRESENCE: Final = """
+    CREATE UNLOGGED TABLE presence (
+        tab text COLLATE "C" NOT NULL, player text COLLATE "C" NOT NULL, node text NOT NULL, until double precision NOT NULL, PRIMARY KEY (tab, player, node)
+    );
+"""
+"""Who looks at a table through which node, until when that is believed: a node that dies is soon forgotten. Nothing of it has to survive a crash."""
+
+MIGRATIONS: Final = [_TABLES + _APPEND, _PRESENCE]
 """A database knows how many steps it has taken (`boneyard_schema`)."""
 
 

@@ -75,7 +75,7 @@ class Shown:
 
 
 News = Callable[[str, int], None]
-"""Told of a table and its last event when another node has written."""
+"""Told of a table and its last event when another node has written; of the number 0 when somebody has come there or gone."""
 
 
 class Store(Protocol):
@@ -116,6 +116,15 @@ class Store(Protocol):
 
     async def session(self, digest: bytes) -> str | None:
         """The player of a session."""
+
+    async def arrive(self, table: str, player: str) -> None:
+        """Let other nodes know that a player looks at a table through this one."""
+
+    async def depart(self, table: str, player: str) -> None:
+        """Let them know that the player does not any more."""
+
+    async def present(self, tables: list[str]) -> dict[str, set[str]]:
+        """The players who look at tables through other nodes."""
 
     async def ready(self) -> bool:
         """Whether the store can be written to."""

@@ -11,6 +11,7 @@ import asyncpg
 
 from boneyard.server.store.pg_link import FAILED, Link, close, close_pool, said
 from boneyard.server.store.pg_news import Listener, Node
+from boneyard.server.store.pg_presence import Presence
 from boneyard.server.store.pg_schema import migrate
 from boneyard.server.store.pg_writer import Writer
 from boneyard.server.store.port import Append, News, NotSaved, Outcome, Row, Shown
@@ -26,6 +27,7 @@ class PostgresStore:
         self._link: Final = Link(url, patience)
         self._writer: Writer
         self._listener: Listener
+        self._presence: Presence
         self._pool: Any
 
     async def start(self, news: News) -> None:
@@ -47,6 +49,8 @@ class PostgresStore:
         undo.push_async_callback(self._listener.stop)
         self._writer = Writer(self._link, node, self._listener.tell)
         await self._writer.start()
+        self._presence = Presence(self._fetch, node)
+        self._presence.start()
 
     async def _prepare(self) -> None:
         connection = await self._link.open(lambda: None)
@@ -57,6 +61,7 @@ class PostgresStore:
 
     async def stop(self) -> None:
         """Write what is waiting, and close."""
+        await self._presence.stop()
         await self._writer.stop()
         await self._listener.stop()
         await close_pool(self._pool)
@@ -109,6 +114,18 @@ class PostgresStore:
         """The player of a session."""
         rows = await self._fetch("SELECT player FROM sessions WHERE digest = $1", digest)
         return rows[0][0] if rows else None
+
+    async def arrive(self, table: str, player: str) -> None:
+        """Let other nodes know that a player looks at a table through this one."""
+        await self._presence.arrive(table, player)
+
+    async def depart(self, table: str, player: str) -> None:
+        """Let them know that the player does not any more."""
+        await self._presence.depart(table, player)
+
+    async def present(self, tables: list[str]) -> dict[str, set[str]]:
+        """The players who look at tables through other nodes."""
+        return await self._presence.elsewhere(tables)
 
     async def ready(self) -> bool:
         """Whether the writing connection stands, and the database takes writes."""

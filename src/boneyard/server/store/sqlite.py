@@ -168,6 +168,16 @@ class SqliteStore:
         rows = self._rows("SELECT player FROM sessions WHERE digest = ?", digest)
         return rows[0][0] if rows else None
 
+    async def arrive(self, table: str, player: str) -> None:
+        """There is no other node."""
+
+    async def depart(self, table: str, player: str) -> None:
+        """There is no other node."""
+
+    async def present(self, tables: list[str]) -> dict[str, set[str]]:
+        """There is no other node."""
+        return {}
+
     async def ready(self) -> bool:
         """Whether a commit goes through."""
         try:

@@ -1,0 +1,271 @@
+"""Who is at a table, here and at other nodes: presence, seats handed over, links, clocks that are told, and rooms that are kept or forgotten."""
+
+import asyncio
+from random import Random
+from typing import Any
+
+import pytest
+
+from boneyard.core.state import Phase
+from boneyard.server import hall as halls
+from boneyard.server import log
+from boneyard.server.commands import Act, Deal, Declined, HandOver, Leave, Sit
+from boneyard.server.hall import Hall, Plan
+from boneyard.server.room import Room
+from boneyard.server.store.port import Append, Outcome
+from tests.server.disk import FakeStore, Faults
+from tests.server.ledger import chain
+from tests.server.oracle import whole
+from tests.server.tables import legal
+from tests.server.test_room import PACE, Eye, Place, live
+
+
+class Nodes:
+    """Two nodes that share a disk, and a table for Ann and Ben."""
+
+    def __init__(self, place: Place) -> None:
+        self.stores = [FakeStore(place.disk, Random(seed), Faults(), shared=True) for seed in (1, 2)]
+        self.halls = [Hall(store, PACE, place.loop.time) for store in self.stores]
+
+    async def open(self, **plan: Any) -> tuple[Room, Room]:
+        """The table at both nodes."""
+        for hall in self.halls:
+            await hall.start()
+        name = await self.halls[0].open_table("ann", Plan("muggins", "booklet", 6, 2, **plan))
+        rooms = await self.halls[0].room(name), await self.halls[1].room(name)
+        for seat, (player, room) in enumerate(zip(("ann", "ben"), rooms, strict=True)):
+            await room.news(rooms[0].table.seq + 1)
+            await room.command(player, Sit(player, room.table.seq, seat, player, chain(player)[""]))
+        await rooms[0].news(rooms[1].table.seq)
+        return rooms
+
+    async def close(self) -> None:
+        """End those that live."""
+        for store, hall in zip(self.stores, self.halls, strict=True):
+            if not store.dead:
+                await hall.stop()
+
+
+def test_everybody_knows_who_is_at_another_node() -> None:
+    """Who comes and goes there is told here; a player of a node that died is not there any more."""
+
+    async def story(place: Place) -> None:
+        nodes = Nodes(place)
+        here, there = await nodes.open()
+        ann, ben = Eye("ann"), Eye("ben")
+        await here.join(ann, 0)
+        await there.join(ben, 0)
+        await asyncio.sleep(1.0)
+        told = [[one["players"] for one in eye.heard if one["t"] == "presence"][-1] for eye in (ann, ben)]
+        assert told == [["ann", "ben"], ["ann", "ben"]]
+        assert (here.elsewhere, there.elsewhere) == ({"ben"}, {"ann"})
+        there.part(ben)
+        await asyncio.sleep(1.0)
+        assert [one["players"] for one in ann.heard if one["t"] == "presence"][-1] == ["ann"]
+        await there.join(ben, 0)
+        await asyncio.sleep(1.0)
+        nodes.stores[1].die()
+        await asyncio.sleep(15.0)
+        assert here.present() == {"ann"}
+        await nodes.close()
+
+    live(story)
+
+
+def test_nobody_is_covered_who_is_at_another_node() -> None:
+    """Who thinks there for long is left in peace; once their node is dead a bot plays for them."""
+
+    async def story(place: Place) -> None:
+        nodes = Nodes(place)
+        here, there = await nodes.open()
+        await here.join(Eye("ann"), 0)
+        await there.join(Eye("ben"), 0)
+        await here.command("ann", Deal("deal", here.table.seq))
+        await asyncio.sleep(5.0)
+        while here.table.state.turn == 0:
+            await here.command("ann", Act(f"act {here.table.seq}", here.table.seq, 0, legal(here.table)[0]))
+        await asyncio.sleep(500.0)
+        assert not [one for one in here.table.history if isinstance(one.event, log.Covered)]
+        nodes.stores[1].die()
+        await asyncio.sleep(PACE.absence + 30.0)
+        assert [one.event for one in here.table.history if isinstance(one.event, log.Covered)][:1] == [log.Covered(1)]
+        await nodes.close()
+
+    live(story)
+
+
+def test_a_link_shown_at_another_node_is_not_withheld() -> None:
+    """Each player shows the link to their own node; the deal has both, and neither node waits in vain."""
+
+    async def story(place: Place) -> None:
+        nodes = Nodes(place)
+        here, there = await nodes.open()
+        await here.join(Eye("ann"), 0)
+        await there.join(Eye("ben"), 0)
+        await here.command("ann", Deal("deal", here.table.seq))
+        await there.news(here.table.seq)
+        links = {player: bytes.fromhex(chain(player)[chain(player)[""]]) for player in ("ann", "ben")}
+        await asyncio.gather(here.link("ann", links["ann"]), there.link("ben", links["ben"]))
+        await asyncio.sleep(1.0)
+        seeded = next(one.event for one in here.table.history if isinstance(one.event, log.Seeded))
+        assert (seeded.withheld, seeded.links) == ([], [links["ann"].hex(), links["ben"].hex()])
+        assert whole(here.table) == whole(there.table)
+        await nodes.close()
+
+    live(story)
+
+
+def test_a_link_that_was_shown_survives_its_node() -> None:
+    """The node dies before the other link has come: the deal has the first one all the same."""
+
+    async def story(place: Place) -> None:
+        nodes = Nodes(place)
+        here, there = await nodes.open()
+        await here.command("ann", Deal("deal", here.table.seq))
+        await there.news(here.table.seq)
+        await there.link("ben", bytes.fromhex(chain("ben")[chain("ben")[""]]))
+        nodes.stores[1].die()
+        await asyncio.sleep(PACE.links + 1.0)
+        seeded = next(one.event for one in here.table.history if isinstance(one.event, log.Seeded))
+        assert seeded.withheld == [0]
+        await nodes.close()
+
+    live(story)
+
+
+def test_a_seat_is_handed_to_somebody_who_is_there() -> None:
+    """A name that nobody at the table bears gets no seat: an absent heir would stop the game."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        before = whole(room.table)
+        with pytest.raises(Declined, match="not at the table"):
+            await room.command("ann", HandOver("1", room.table.seq, 0, "carl", "Carl"))
+        assert before == whole(room.table)
+        await room.join(Eye("carl"), 0)
+        await room.command("ann", HandOver("1", room.table.seq, 0, "carl", "Carl"))
+        assert room.table.seats_of("carl") == [0]
+
+    live(story)
+
+
+def test_a_clock_is_told_with_the_table_and_with_each_move() -> None:
+    """Who comes in later learns how much is left; where no clock runs, and while a bot thinks, nothing is told."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben", clock="move 60")
+        eye = Eye("carl")
+        turn = "AB"[room.table.state.turn]
+        await asyncio.sleep(20.0 - room._now() % 1)  # noqa: SLF001  on the second
+        await room.join(eye, 0)
+        told = eye.heard[-1]
+        assert (told["t"], told["seq"], told["seat"]) == ("clock", room.table.seq, turn)
+        assert 39.0 < told["left"] < 41.0
+        seat = room.table.state.turn
+        await room.command(("ann", "ben")[seat], Act("act", room.table.seq, seat, legal(room.table)[0]))
+        assert (eye.heard[-1]["t"], eye.heard[-1]["left"]) == ("clock", 60.0)
+        other = await place.dealt("ann", "ben")
+        await other.join(free := Eye("carl"), 0)
+        assert "clock" not in [one["t"] for one in free.heard]
+
+    live(story)
+
+
+def test_an_id_that_was_used_is_refused_as_such() -> None:
+    """Another command under an old id is a mistake of the client, also where the rules would refuse it anyway."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        with pytest.raises(Declined) as refused:
+            await room.command("ann", Act("deal", room.table.seq, 0, "6-6>nowhere"))
+        assert refused.value.code == "id_reused"
+
+    live(story)
+
+
+def test_a_command_that_is_interrupted_is_written_to_the_end() -> None:
+    """Whoever asked is gone; the table is as the log says, and everybody else hears of it."""
+
+    async def story(place: Place) -> None:
+        room = await place.room("ann", "ben")
+        eye = Eye("carl")
+        await room.join(eye, 0)
+        append, going = place.store.append, asyncio.Event()
+
+        async def slow(what: Append) -> Outcome:
+            await going.wait()
+            return await append(what)
+
+        place.store.append = slow  # type: ignore[method-assign, assignment]
+        leaving = asyncio.create_task(room.command("ann", Leave("leave", room.table.seq, 0)))
+        await asyncio.sleep(0.1)
+        leaving.cancel()
+        await asyncio.sleep(0.1)
+        leaving.cancel()
+        going.set()
+        await asyncio.wait([leaving])
+        again = await Hall(place.store, PACE, place.loop.time).room(room.table.id)
+        assert whole(again.table) == whole(room.table)
+        assert [one["what"]["kind"] for one in eye.heard[-1]["happened"]] == ["left"]
+        assert await room.outcome("ann", "leave") == room.table.seq
+
+    live(story)
+
+
+def test_a_room_that_somebody_is_about_to_enter_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise two rooms would hold one table: the one that was asked for lately stays, the one that nobody asked for goes."""
+    monkeypatch.setattr(halls, "_MOST_IDLE", 1)
+
+    async def story(place: Place) -> None:
+        old, asked, new = [await place.hall.open_table("ann", Plan("muggins", "booklet", 6, 2)) for _ in range(3)]
+        await place.hall.room(old)
+        await asyncio.sleep(100.0)
+        held = await place.hall.room(asked)
+        await place.hall.room(new)
+        assert set(place.hall.rooms) == {asked, new}
+        assert await place.hall.room(asked) is held
+
+    live(story)
+
+
+def test_who_changes_seats_takes_nothing_from_others_pictures() -> None:
+    """Somebody sits down and sees the table anew from there; who had those eyes before still gets every tile that came."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        first, second = Eye("ann"), Eye("ann")
+        await room.join(first, 0)
+        await room.join(second, 0)
+        second.seat = 1  # as somebody who has just moved here
+        seat = room.table.state.turn
+        action = next(text for text in legal(room.table) if ">" in text)
+        await room.command(("ann", "ben")[seat], Act("act", room.table.seq, seat, action))
+        layouts = [next(one["layout"] for one in reversed(eye.heard) if one["t"] == "news") for eye in (first, second)]
+        assert [layout["reset"] for layout in layouts] == [False, True]
+        assert [tile["tile"] for tile in layouts[0]["placed"]] == [action.partition(">")[0]]
+
+    live(story)
+
+
+def test_a_rematch_that_was_not_saved_is_no_rematch() -> None:
+    """Nobody is sent to a table of which the others were not told."""
+
+    async def story(place: Place) -> None:
+        name = await place.hall.open_table("ann", Plan("castle-rock", "booklet", 6, 1, name="Ann"))
+        room = await place.hall.room(name)
+        await room.command("ann", Deal("deal", room.table.seq))
+        await asyncio.sleep(0.1)
+        while room.table.state.phase is not Phase.OVER:
+            await room.command("ann", Act(f"act {room.table.seq}", room.table.seq, 0, legal(room.table)[0]))
+        append = place.store.append
+
+        async def away(what: Append) -> Outcome:
+            return await append(what) if what.expect == 0 else Outcome("conflict")
+
+        place.store.append = away  # type: ignore[method-assign, assignment]
+        with pytest.raises(Declined, match="could not be saved"):
+            await place.hall.rematch("ann", name)
+        place.store.append = append  # type: ignore[method-assign]
+        assert await place.hall.rematch("ann", name) == room.table.next_table
+
+    live(story)
