@@ -20,7 +20,7 @@ from boneyard.words.language import LANGUAGES, Language, find_language, of_termi
 from boneyard.words.rules import rules_difference, rules_text
 
 _LIGHT: Final = ("play", "rules", "replay", "check", "draw", "serve", "engine", "--version")
-_HEAVY: Final = {"arena": ("arena",), "verify": ("verify",), "doctor": ("doctor",), "backup": ("backup", "restore")}
+_HEAVY: Final = {"arena": ("arena",), "solve": ("solve",), "verify": ("verify",), "doctor": ("doctor",), "backup": ("backup", "restore")}
 """Commands whose libraries only their users pay for: the module, and the words that call it."""
 NARROWEST: Final = 60
 WIDEST: Final = 120

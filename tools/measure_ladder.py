@@ -1,0 +1,119 @@
+"""Measure the ladder: every level against the one below it, game by game. Results are kept under build/ladder, and a second run goes on.
+
+`python tools/measure_ladder.py` plays what is missing; `--table` only prints the tables of docs/bots.md from what is there. Use the
+compiled engine: PYTHONPATH=build/compiled. Bots that think ahead do so by their number of play-outs, without a clock.
+"""
+
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from boneyard.lab.arena import Results, load, run, save
+from boneyard.lab.contest import Contest
+from boneyard.lab.report import chance_of_winning, interval_text
+from boneyard.lab.stats import estimate
+
+FOLDER: Final = Path("build/ladder")
+SEED: Final = "ladder-3"
+
+
+class Row(NamedTuple):
+    """One table of the ladder, and how many deal sets each pair of levels plays at it."""
+
+    title: str
+    game: str
+    rules: str
+    top: int
+    seats: int
+    pairs: dict[str, int]
+
+
+def _low(deals: int) -> dict[str, int]:
+    return dict.fromkeys(["porter passenger", "brakeman porter", "conductor brakeman"], deals)
+
+
+ROWS: Final = [
+    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, _low(1000) | {"conductor heaviest": 1000}),
+    Row("Mexican Train `booklet`, 4 seats", "mexican-train", "booklet", 12, 4, _low(500)),
+    Row("Mexican Train `family`, 4 seats", "mexican-train", "family", 12, 4, _low(500)),
+    Row("Mexican Train `online`, 4 seats", "mexican-train", "online", 12, 4, _low(500)),
+    Row("Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {**_low(1000), "porter passenger": 8000}),
+    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, _low(1000)),
+    Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, _low(2500)),
+    Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, _low(1500)),
+    Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, _low(1500)),
+    Row("Castle Rock, double-6", "castle-rock", "booklet", 6, 1, {**_low(600), "signalman conductor": 200}),
+]
+THINKERS: Final = [
+    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"signalman conductor": 150, "dispatcher signalman": 150}),
+    Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {"signalman conductor": 400, "dispatcher signalman": 300}),
+    Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, {"signalman conductor": 300, "dispatcher signalman": 200}),
+    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, {"signalman conductor": 200, "dispatcher signalman": 60}),
+    Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {"signalman conductor": 80, "dispatcher signalman": 60}),
+    Row("Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {"signalman conductor": 200}),
+    Row("Mexican Train `online`, 4 seats", "mexican-train", "online", 12, 4, {"signalman conductor": 50}),
+]
+STRONGEST: Final = [
+    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, {"dispatcher conductor": 120}),
+    Row("Mexican Train `parsons`, 6 seats", "mexican-train", "parsons", 12, 6, {"dispatcher conductor": 80}),
+    Row("Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {"dispatcher conductor": 120}),
+    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, {"stationmaster conductor": 40}),
+    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"stationmaster dispatcher": 30}),
+]
+LISTS: Final = {"low": ROWS, "think": THINKERS, "strong": STRONGEST}
+
+
+def contest_of(row: Row, pair: str) -> Contest:
+    """What a pair plays."""
+    hero, other = pair.split()
+    return Contest(row.game, row.rules, row.top, row.seats, (hero, other), SEED)
+
+
+def path_of(row: Row, pair: str) -> Path:
+    """Where the results of a pair are kept."""
+    return FOLDER / f"{row.game}-{row.rules}-{row.top}-{row.seats}-{pair.replace(' ', '-')}.json"
+
+
+def measure(row: Row, pair: str, deals: int) -> None:
+    """Play what is missing of a pair, and keep it after each few sets."""
+    path, contest = path_of(row, pair), contest_of(row, pair)
+    done = load(path, contest) if path.exists() else None
+    if done is not None and len(done.sets) >= deals:
+        return
+    results = run(contest, deals, 1, done, watch=lambda results: save(results, path) if len(results.sets) % 20 == 0 or deals < 300 else None)
+    save(results, path)
+    print(f"{row.title}, {pair}: {told(results)}", flush=True)
+
+
+def told(results: Results) -> str:
+    """A margin and the wins, with intervals and the number of sets."""
+    margin, wins = estimate(results.margins(0, 1)), estimate(results.wins(0, 1))
+    chance = chance_of_winning(results.contest)
+    share = "cleared" if chance is None else f"of {100 * chance:.1f} %"
+    return f"{interval_text(margin)} | {100 * wins.mean:.1f} ± {100 * wins.half:.1f} % {share} | {len(results.sets)}"
+
+
+def print_tables() -> None:
+    """All that is there, as rows of a table."""
+    for row in [*ROWS, *THINKERS, *STRONGEST]:
+        for pair in row.pairs:
+            if path_of(row, pair).exists():
+                hero, other = pair.split()
+                print(f"| {row.title} | {hero.title()} - {other.title()} | {told(load(path_of(row, pair), contest_of(row, pair)))} |")
+
+
+def main() -> int:
+    """Measure, or print."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    if sys.argv[1:] == ["--table"]:
+        print_tables()
+        return 0
+    for name in sys.argv[1:] or list(LISTS):
+        for row in LISTS[name]:
+            for pair, deals in row.pairs.items():
+                measure(row, pair, deals)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
