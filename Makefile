@@ -8,7 +8,7 @@ export UV_LINK_MODE := copy
 
 STATIC := src/boneyard/server/static/index.html
 
-.PHONY: play terminal test check unit compiled plain client browser bench bench-server torture setup clean lock
+.PHONY: play terminal test check unit compiled plain client browser bench bench-server bench-browser torture setup clean lock
 
 # The engine is compiled into build/compiled: the source tree stays plain Python, so that no edit meets a stale binary.
 COMPILED := PYTHONPATH=$(CURDIR)/build/compiled
@@ -81,6 +81,9 @@ bench/peer/node_modules/.stamp: bench/peer/package.json
 	@echo "== setting up: the peer of the benchmark"
 	@cd bench/peer && npm install --no-package-lock --no-audit --no-fund --loglevel=error
 	@touch $@
+
+bench-browser: .venv/dev.stamp $(STATIC)  ## frames of an eight-player table in the browser, slowed down four times
+	@$(BIN)/python -m bench.frames $(ARGS)
 
 lock: $(UV)  ## renew the lists of locked packages
 	@for list in run build dev; do $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements/$$list.in -o requirements/$$list.txt; done

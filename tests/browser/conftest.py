@@ -1,7 +1,6 @@
 """A server of its own and a browser for the tests of the pages."""
 
 import os
-import shutil
 import socket
 import subprocess
 import sys
@@ -9,14 +8,11 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tests.browser.kit import FLAGS, Visitor
-
-_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+from tests.browser.kit import FLAGS, Visitor, find_browser
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +53,7 @@ def _await_ready(url: str) -> None:
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, or any Chrome that is there."""
-    path = next((found for name in _BROWSERS if (found := shutil.which(name))), None)
+    path = find_browser()
     if path is None:
         pytest.fail("No Chromium or Chrome is installed: the tests of the pages need one (Debian: apt-get install chromium).")
     if not (Path(__file__).parents[2] / "src/boneyard/server/static/index.html").exists():

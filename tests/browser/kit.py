@@ -1,5 +1,6 @@
 """A person in front of a browser: looks for what is on offer, and does it by mouse, by touch or by keyboard."""
 
+import shutil
 import time
 from collections.abc import Callable
 from typing import Final
@@ -10,6 +11,14 @@ FLAGS: Final = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
 ]
+
+
+_BROWSERS: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def find_browser() -> str | None:
+    """Debian's Chromium, or any Chrome that is there."""
+    return next((found for name in _BROWSERS if (found := shutil.which(name))), None)
 
 
 class Visitor:

@@ -28,7 +28,13 @@ export class Desk {
   /** Positions of a row that are being looked at. */
   shown: number[] = $state.raw([]);
 
-  readonly rack: string[] = $derived.by(() => arrange(this.table.hand, this.kept.order));
+  #rack: string[] = [];
+  /** The own tiles from left to right; the same list as long as nothing has changed, so that nothing is drawn again. */
+  readonly rack: string[] = $derived.by(() => {
+    const now = arrange(this.table.hand, this.kept.order);
+    if (now.join() !== this.#rack.join()) this.#rack = now;
+    return this.#rack;
+  });
   readonly playable: Set<string> = $derived.by(() => playableTiles(this.table.legal));
   readonly mayLay: boolean = $derived.by(() => this.table.isMyTurn && this.table.pending === null && this.table.legal.length > 0);
   readonly mayPlan: boolean = $derived.by(() => this.table.seat !== null && !this.mayLay && !this.table.isBetween && this.table.hand.length > 0);

@@ -4,6 +4,8 @@ import type { Box, OpenEnd, Placement } from "../wire";
 import { numbersOf } from "./action";
 import type { Point } from "./camera";
 
+export type { Point };
+
 /** Steps of the picture to one unit, half the length of a tile. */
 export const UNIT = 40;
 
@@ -28,11 +30,12 @@ export function beyond(end: OpenEnd, by: number): Point {
   return { x: end.x + by * Math.cos(turn), y: end.y + by * Math.sin(turn) };
 }
 
-/** The smallest box around some points, with a margin. */
+/** A box around some points, with a margin; it grows in steps of two, so that not every tile moves the picture. */
 export function around(points: Point[], margin: number): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
-  return { left: Math.min(...xs) - margin, top: Math.min(...ys) - margin, right: Math.max(...xs) + margin, bottom: Math.max(...ys) + margin };
+  const out = (far: number): number => 2 * Math.ceil((far + margin) / 2);
+  return { left: -out(-Math.min(...xs)), top: -out(-Math.min(...ys)), right: out(Math.max(...xs)), bottom: out(Math.max(...ys)) };
 }
 
 /** The middle of some places of the table. */
@@ -52,8 +55,14 @@ export function nearest(ends: OpenEnd[], at: Point, reach: number): OpenEnd | nu
   return best;
 }
 
-export function place(lying: Lying | Placement): string {
-  return `translate(${lying.x * UNIT} ${lying.y * UNIT}) rotate(${lying.rotation})`;
+/** How something lies, for a drawing. */
+export function lying(at: Lying | Placement): string {
+  return `translate(${at.x * UNIT} ${at.y * UNIT}) rotate(${at.rotation})`;
+}
+
+/** How something lies, for a box whose middle is at the left upper corner. */
+export function spot(at: Lying | Placement): string {
+  return `left:${at.x * UNIT}px;top:${at.y * UNIT}px;rotate:${at.rotation}deg`;
 }
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;

@@ -36,13 +36,24 @@ interface Line {
 
 /** A sentence for everything that matters; a pass that marks a train, and tiles laid or drawn one after the other, are told together. */
 export function tell(happened: Happened[], viewer: string | null, chairs: Chair[], game: string): string[] {
-  const lines: Line[] = [];
+  return tellEach(happened, viewer, chairs, game).map(({ text }) => text);
+}
+
+/** The same, each sentence with a name of its own that stays when more is told. */
+export function tellEach(happened: Happened[], viewer: string | null, chairs: Chair[], game: string): { id: string; text: string }[] {
+  const told: { id: string; line: Line }[] = [];
   for (const one of happened) {
+    const lines = told.slice(-1).map(({ line }) => line);
+    const known = lines.length;
     const meta = tableLine(one, chairs);
     if (meta) lines.push(meta);
     for (const event of one.events) add(lines, event, viewer, chairs, game);
+    lines.forEach((line, at) => {
+      if (at < known) told[told.length - 1] = { id: told[told.length - 1]?.id ?? "", line };
+      else told.push({ id: `${one.seq} ${at}`, line });
+    });
   }
-  return lines.map((line) => sentence(line, viewer, chairs));
+  return told.map(({ id, line }) => ({ id, text: sentence(line, viewer, chairs) }));
 }
 
 function sentence(line: Line, viewer: string | null, chairs: Chair[]): string {
