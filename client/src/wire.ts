@@ -819,18 +819,27 @@ export interface GameShown {
   options: Option[];
 }
 
-/** All games, and the quick phrases in the order of their numbers. */
+/** A bot that may take a seat, what people call it, and a sentence about its character. */
+export interface BotShown {
+  bot: string;
+  name: string;
+  sentence: string;
+}
+
+/** All games, the quick phrases in the order of their numbers, and the bots from the weakest to the strongest. */
 export interface Games {
   games: GameShown[];
   phrases: string[];
+  bots: BotShown[];
 }
 
-/** A rule code in plain words, or where it differs from another one. */
+/** A rule code in plain words, or where it differs from another one. `possible` has, for each value of an option that can be played with the rest, the code that results. */
 export interface Rules {
   game: string;
   code: string;
   lines: string[];
   sets: Record<string, number[]>;
+  possible: Record<string, Record<string, string>>;
 }
 
 /** What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the first seat left. */

@@ -9,7 +9,11 @@ import { recall, remember } from "./store";
 
 export type Plan = Required<Pick<NewTable, "game" | "rules" | "set" | "seats" | "bots" | "clock" | "listed" | "watch">>;
 
-export const BOTS = ["passenger", "porter", "brakeman", "conductor"] as const;
+/** Every bot, from the weakest to the strongest; the first four answer at once. */
+export const BOTS = ["passenger", "porter", "brakeman", "conductor", "signalman", "dispatcher", "stationmaster"] as const;
+
+/** Who takes a seat where nobody was chosen. */
+export const usualBot = (seat: number): string => BOTS[seat % 4] ?? "porter";
 
 const USUAL: Plan = {
   game: "mexican-train",
@@ -32,7 +36,7 @@ export function lastBotPlan(): Plan {
 /** A bot for every seat but the first, the weakest first. */
 export function botsFor(seats: number): Record<string, string> {
   const letters = "BCDEFGH".slice(0, seats - 1).split("");
-  return Object.fromEntries(letters.map((seat, at) => [seat, BOTS[(at + 1) % BOTS.length] ?? "porter"]));
+  return Object.fromEntries(letters.map((seat, at) => [seat, usualBot(at + 1)]));
 }
 
 /** A table like the last one, with free seats for friends. */

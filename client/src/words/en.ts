@@ -78,7 +78,8 @@ export const en = {
   "new.open": "Open the table",
   "new.openFriends": "Open and invite",
   "new.byTable": "as the book says",
-  "new.impossible": "not possible with the other choices",
+  "new.asIn": "as in: {books}",
+  "new.ownRule": "a rule of your own house",
   "new.noSeats": "With these rules the set offers no number of seats: change the tiles or the deal.",
 
   "bot.uniform": "Drifter",
@@ -87,10 +88,9 @@ export const en = {
   "bot.porter": "Porter",
   "bot.brakeman": "Brakeman",
   "bot.conductor": "Conductor",
-  "bot.passenger.says": "lays whatever fits",
-  "bot.porter.says": "heaviest tile first",
-  "bot.brakeman.says": "plans a few tiles ahead",
-  "bot.conductor.says": "overlooks nothing",
+  "bot.signalman": "Signalman",
+  "bot.dispatcher": "Dispatcher",
+  "bot.stationmaster": "Stationmaster",
   "bot.sign": "bot",
 
   "rules.title": "Rules",

@@ -80,7 +80,8 @@ export const es: Words = {
   "new.open": "Abrir la mesa",
   "new.openFriends": "Abrir e invitar",
   "new.byTable": "como dice el reglamento",
-  "new.impossible": "imposible con lo demás",
+  "new.asIn": "como en: {books}",
+  "new.ownRule": "una regla de tu propia casa",
   "new.noSeats": "Con estas reglas el juego de fichas no permite ningún número de asientos: cambia las fichas o el reparto.",
 
   "bot.uniform": "Vagabundo",
@@ -89,10 +90,9 @@ export const es: Words = {
   "bot.porter": "Mozo",
   "bot.brakeman": "Guardafrenos",
   "bot.conductor": "Revisora",
-  "bot.passenger.says": "pone lo que encaje",
-  "bot.porter.says": "primero lo más pesado",
-  "bot.brakeman.says": "piensa unas fichas por delante",
-  "bot.conductor.says": "no se le escapa nada",
+  "bot.signalman": "Guardavía",
+  "bot.dispatcher": "Despachador",
+  "bot.stationmaster": "Jefe de estación",
   "bot.sign": "bot",
 
   "rules.title": "Reglas",

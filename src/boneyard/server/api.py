@@ -59,20 +59,30 @@ class GameShown(msgspec.Struct, frozen=True):
     options: list[Option]
 
 
+class BotShown(msgspec.Struct, frozen=True):
+    """A bot that may take a seat, what people call it, and a sentence about its character."""
+
+    bot: str
+    name: str
+    sentence: str
+
+
 class Games(msgspec.Struct, frozen=True):
-    """All games, and the quick phrases in the order of their numbers."""
+    """All games, the quick phrases in the order of their numbers, and the bots from the weakest to the strongest."""
 
     games: list[GameShown]
     phrases: list[str]
+    bots: list[BotShown]
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """A rule code in plain words, or where it differs from another one."""
+    """A rule code in plain words, or where it differs from another one. `possible` has, for each value of an option that can be played with the rest, the code that results."""
 
     game: str
     code: str
     lines: list[str]
     sets: dict[str, list[int]]
+    possible: dict[str, dict[str, str]]
 
 
 class NewTable(Plan, frozen=True, forbid_unknown_fields=True):

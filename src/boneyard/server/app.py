@@ -19,6 +19,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, gen
 from prometheus_client import Counter as Metric
 
 from boneyard import __version__
+from boneyard.bots.ladder import LEVELS
 from boneyard.core.errors import BadRules
 from boneyard.core.rules import Base, Option
 from boneyard.core.seat import NOBODY, read_seat
@@ -35,6 +36,7 @@ from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
 from boneyard.server.store.port import NotSaved, Shown
 from boneyard.server.table import Table
+from boneyard.words.hint import bot_character, bot_name
 from boneyard.words.language import Language, preferred
 from boneyard.words.rules import rules_difference, rules_text
 
@@ -149,7 +151,11 @@ async def new_session(request: AnyRequest) -> Response[api.Session]:
 async def games(request: AnyRequest) -> api.Games:
     """The games, their rule books, options, sets and numbers of seats, and all of it in words."""
     lang = _language(request)
-    return api.Games([_game(game.id, lang) for game in GAMES], list(lang.texts("phrase").values()))
+    return api.Games([_game(game.id, lang) for game in GAMES], list(lang.texts("phrase").values()), _bots(lang))
+
+
+def _bots(lang: Language) -> list[api.BotShown]:
+    return [api.BotShown(level.id, bot_name(level.id, lang), bot_character(level.id, lang)) for level in LEVELS]
 
 
 def _game(name: str, lang: Language) -> api.GameShown:
@@ -179,7 +185,26 @@ async def rules(request: AnyRequest, game: FromQuery[str], code: FromQuery[str],
     """The rules of a rule code in plain words, or where two codes differ."""
     lang = _language(request)
     lines = rules_difference(game, code, other, lang) if other else rules_text(game, code, lang)
-    return api.Rules(game, find_game(game).read_code(code).text(), lines, _sets(game, code))
+    return api.Rules(game, find_game(game).read_code(code).text(), lines, _sets(game, code), _possible(game, code))
+
+
+def _possible(name: str, code: str) -> dict[str, dict[str, str]]:
+    """For every value of an option that can be played together with the rest of a code, the code that results."""
+    game = find_game(name)
+    base, *given = game.read_code(code).text().split("+")
+    found = {option.name: {value: _changed(name, base, given, f"{option.name}={value}") for value in option.values} for option in game.options}
+    return {option: {value: text for value, text in values.items() if text} for option, values in found.items()}
+
+
+def _changed(name: str, base: str, given: list[str], wish: str) -> str:
+    """A code with an option changed; what another option brought along goes with it. Empty where it cannot be played."""
+    rest = [part for part in given if part.partition("=")[0] != wish.partition("=")[0]]
+    for kept in [rest, *([part for part in rest if part != brought] for brought in rest)]:
+        with contextlib.suppress(BadRules):
+            text = find_game(name).read_code("+".join([base, *kept, wish])).text()
+            if any(_sets(name, text).values()):
+                return text
+    return ""
 
 
 @post("/api/tables", status_code=201, responses=_problems(401))

@@ -1,0 +1,38 @@
+"""What is offered for setting up a table: only what can be played, and always a way back."""
+
+from litestar.testing import TestClient
+
+from boneyard.bots import BOTS
+from boneyard.games import GAMES, find_game
+from boneyard.server.app import create_app
+from boneyard.server.hall import Hall
+from boneyard.server.settings import Settings
+from boneyard.server.store.sqlite import SqliteStore
+
+
+def test_every_offered_value_can_be_played_and_taken_back() -> None:
+    """From every book, each offered value leads to a code that has it, and from there the book's own value is offered again."""
+    open_door = Settings(requests_per_minute=0)
+    with TestClient(create_app(Hall(SqliteStore(":memory:")), open_door)) as client:
+
+        def possible(game: str, code: str) -> dict[str, dict[str, str]]:
+            answer: dict[str, dict[str, str]] = client.get("/api/rules", params={"game": game, "code": code}).json()["possible"]
+            return answer
+
+        for game in GAMES:
+            for base in game.bases:
+                offered = possible(game.id, base.name)
+                for option in game.options:
+                    for value, code in offered[option.name].items():
+                        assert find_game(game.id).read_code(code).values[option.name] == value
+                        book = base.values.get(option.name)
+                        assert book is None or book in possible(game.id, code)[option.name], f"there is no way back from {code}"
+
+
+def test_bots_are_named_with_their_character() -> None:
+    """Every bot that is offered can take a seat; names come in the reader's language."""
+    with TestClient(create_app(Hall(SqliteStore(":memory:")), Settings())) as client:
+        told = {lang: client.get("/api/games", headers={"accept-language": lang}).json()["bots"] for lang in ("en", "es")}
+    assert [bot["bot"] for bot in told["en"]] == [bot["bot"] for bot in told["es"]]
+    assert {bot["bot"] for bot in told["en"]} <= set(BOTS)
+    assert all(english["sentence"] != spanish["sentence"] for english, spanish in zip(told["en"], told["es"], strict=True))
