@@ -1,9 +1,10 @@
 // Keeps the shell, so that the page opens without a connection. Tables are never kept: they come from the server alone.
 
-const KEPT = "boneyard-shell-1";
+const KEPT = "boneyard-shell-2";
+const SHELL = ["/icon.svg", "/icon-192.png", "/manifest.webmanifest"];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(["/", "/icon.svg", "/manifest.webmanifest"])));
+  event.waitUntil(keepShell());
   self.skipWaiting();
 });
 
@@ -14,11 +15,20 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const address = new URL(request.url);
-  if (request.method !== "GET" || address.origin !== location.origin) return;
-  if (address.pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
-  else if (address.pathname === "/" || address.pathname.startsWith("/icon") || address.pathname === "/manifest.webmanifest") event.respondWith(freshFirst(request));
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
+  else if (pathname === "/" || SHELL.includes(pathname)) event.respondWith(freshFirst(request));
 });
+
+/** The page with every script and style that it names: the first visit may already be the last one with a connection. */
+async function keepShell() {
+  const cache = await caches.open(KEPT);
+  const page = await fetch("/", { cache: "no-cache" });
+  const assets = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  await cache.put("/", page);
+  await cache.addAll([...SHELL, ...new Set(assets)]);
+}
 
 async function keptFirst(request) {
   return (await caches.match(request)) ?? fetchAndKeep(request);

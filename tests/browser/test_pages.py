@@ -1,0 +1,128 @@
+"""The way in and what is around the tables: setting up, rules, a returning player, without a connection, in two languages."""
+
+import gzip
+import json
+import urllib.request
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.quick import plan, played
+from tests.browser.scenes import SCENES, Stage
+
+STATIC: Final = Path(__file__).parents[2] / "src/boneyard/server/static"
+FIRST_LOAD: Final = 120_000
+
+
+def test_without_a_connection_the_shell_opens_and_says_so(visit: Visitors) -> None:
+    """After one visit the front page opens offline with a clear message; no answer of the server was kept."""
+    somebody = visit()
+    page = somebody.page
+    somebody.go()
+    played(page, plan("castle-rock", "booklet", 6), moves=1)
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    page.wait_for_function("async () => (await (await caches.open('boneyard-shell-2')).keys()).some((one) => one.url.includes('/assets/'))")
+    page.context.set_offline(offline=True)
+    page.goto(f"{somebody.address}/?again#/")
+    expect(page.get_by_text("You are offline.")).to_be_visible()
+    expect(page.get_by_text("Play now")).to_be_visible()
+    somebody.press(".way.first")
+    expect(page.get_by_role("alert")).to_contain_text("You are offline.")
+    somebody.go("new")
+    expect(page.get_by_role("alert")).to_contain_text("You are offline.")
+    kept: list[str] = page.evaluate(
+        "async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((one) => one.url)))).flat()"
+    )
+    assert [url for url in kept if "/api" in url] == []
+    somebody.errors.clear()  # what was asked for in vain is noted by the browser
+
+
+def test_it_can_be_installed(address: str) -> None:
+    """The manifest names the page, how it stands alone, and icons that are there."""
+    with urllib.request.urlopen(f"{address}/manifest.webmanifest", timeout=5) as answer:  # noqa: S310  our own node
+        manifest = json.load(answer)
+    assert (manifest["start_url"], manifest["display"]) == ("/", "standalone")
+    assert {icon["sizes"] for icon in manifest["icons"]} >= {"192x192", "512x512"}
+    for icon in manifest["icons"]:
+        with urllib.request.urlopen(f"{address}{icon['src']}", timeout=5) as answer:  # noqa: S310  our own node
+            assert answer.status == 200
+
+
+def test_two_taps_to_a_table_for_friends(visit: Visitors) -> None:
+    """A tap opens the table with its link and its QR code, the other copies the link."""
+    somebody = visit(390, 844, touch=True)
+    somebody.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    somebody.go()
+    somebody.press("text=Play with friends")
+    expect(somebody.page.get_by_label("QR code of the link to this table")).to_be_visible()
+    somebody.press("text=Copy link")
+    expect(somebody.page.get_by_text("Copied")).to_be_visible()
+    assert somebody.page.evaluate("navigator.clipboard.readText()") == somebody.page.url
+
+
+def test_house_rules_are_offered_and_taken_back(visit: Visitors) -> None:
+    """A choice that brings another one along changes the code, shows its source, and can be taken back; the rules of exactly this code are a tap away."""
+    somebody = visit()
+    page = somebody.page
+    somebody.go("new?game=mexican-train&rules=parsons")
+    somebody.press("summary")
+    code = page.locator("p .code")
+    engine = page.locator("label", has_text="engine").locator("select").first
+    engine.select_option("dealt")
+    expect(code).to_have_text("parsons+engine=dealt+starter=holder")
+    expect(page.get_by_text("as in: Family").first).to_be_visible()
+    engine.select_option("aside")
+    expect(code).to_have_text("parsons")
+    page.locator("label", has_text="double blank").locator("select").select_option("50")
+    expect(code).to_have_text("parsons+double_blank=50")
+    somebody.press("text=Read these rules")
+    expect(page.get_by_role("heading", name="parsons+double_blank=50")).to_be_visible()
+    page.get_by_label("Compare with").select_option("online")
+    expect(page.get_by_text("Where they differ")).to_be_visible()
+
+
+def test_a_returning_player_finds_seats_and_games_again(visit: Visitors) -> None:
+    """A table that goes on leads back to the seat, one that is over to its replay."""
+    somebody = visit(390, 844, touch=True)
+    somebody.go()
+    going, over = played(somebody.page, plan("muggins", "booklet", 6, "p"), moves=1), played(somebody.page, plan("castle-rock", "booklet", 6))
+    somebody.page.reload()
+    expect(somebody.page.locator(f"a[href='#/t/{going}']")).to_contain_text("Back to your seat")
+    expect(somebody.page.locator(f"a[href='#/replay/{over}']")).to_contain_text("Replay")
+    assert not somebody.is_wide_page()
+
+
+def test_the_first_load_is_small() -> None:
+    """Script and style that the page names itself, packed."""
+    page = (STATIC / "index.html").read_text()
+    named = [path for path in (STATIC / "assets").iterdir() if path.name in page]
+    assert named
+    assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in named) <= FIRST_LOAD
+
+
+ENGLISH: Final = {"the", "and", "with", "your", "tiles", "round", "table", "player", "they", "from", "this", "game", "who", "everybody"}
+"""Words that no Spanish sentence has."""
+
+
+def english_in(page: Page) -> list[str]:
+    """Lines of a page with English in them; rule codes and names are none."""
+    lines: list[str] = page.evaluate("document.body.innerText").splitlines()
+    return [line for line in lines if ENGLISH & {word.strip(".,:;!?()").lower() for word in line.split()}]
+
+
+def test_spanish_pages_are_spanish(visit: Visitors) -> None:
+    """No English sentence is left on any page, those of the server included."""
+    somebody = visit(390, 844, language="es-MX")
+    somebody.go()
+    page = somebody.page
+    tables = {"play": played(page, plan("mexican-train", "parsons", 12, "pb"), moves=3)}
+    stage = Stage(page, somebody.address, tables | {"over": played(page, plan("mexican-train", "parsons+deal=4+rounds=2", 12, "p"))})
+    names = ["front", "preferences", "new-mexican-train", "new-chickenfoot", "new-muggins", "new-castle-rock", "rules", "rules-compared"]
+    names += ["table", "table-why", "table-menu", "table-words", "game-over", "replay", "replay-menu", "replay-checked", "replay-open", "no-page"]
+    found: list[str] = []
+    for name in names:
+        SCENES[name](stage)
+        found += [f"{name}: {line}" for line in english_in(page)]
+    assert found == []
