@@ -6,7 +6,7 @@ import pytest
 
 from boneyard.core.dice import Dice
 from boneyard.core.game import Game
-from boneyard.core.playout import deal_at_random, play_out, random_action
+from boneyard.core.playout import deal_at_random, play_out
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import State
 from boneyard.core.tile import tiles_of
@@ -46,9 +46,9 @@ def test_every_legal_action_has_its_chance(game: Game[Any], book: str) -> None:
     state, dice = _table(game, book, 3), Dice(4)
     while state.turn != NOBODY:
         legal = game.legal_actions(state)
-        chosen = {random_action(game, state, dice) for _ in range(40 * len(legal))}
+        chosen = {game.random_action(state, dice) for _ in range(40 * len(legal))}
         assert set(legal) == chosen
-        game.play(state, random_action(game, state, dice), state.turn)
+        game.play(state, game.random_action(state, dice), state.turn)
 
 
 def test_dice_are_sfc32() -> None:

@@ -5,10 +5,11 @@ Texts of actions are read and written in `boneyard.notation.action`.
 
 from typing import Final, NewType
 
+from boneyard.core.native import i64
 from boneyard.core.seat import LETTERS
 from boneyard.core.tile import Tile, read_tile, tile_text
 
-Action = NewType("Action", int)
+Action = NewType("Action", i64)
 
 _PLACE: Final = 10
 _KIND: Final = 20
@@ -40,27 +41,27 @@ _TILE_PLACES: Final = 64
 _PLACE_NAMES: Final[list[str]] = [*LETTERS, "M", "hub", "table"]
 
 
-def lay(t: Tile, place: int) -> Action:
+def lay(t: Tile, place: i64) -> Action:
     """Lay a tile at a place."""
     return Action(LAY_KIND << _KIND | place << _PLACE | t)
 
 
-def against(t: Tile) -> int:
+def against(t: Tile) -> i64:
     """The place beside a tile of the layout."""
     return _TILE_PLACES + t
 
 
-def is_against(place: int) -> bool:
+def is_against(place: i64) -> bool:
     """Whether a place is beside a tile of the layout."""
     return place >= _TILE_PLACES
 
 
-def tile_at(place: int) -> Tile:
+def tile_at(place: i64) -> Tile:
     """The tile of the layout that a place is beside."""
     return Tile(place - _TILE_PLACES)
 
 
-def place_text(place: int) -> str:
+def place_text(place: i64) -> str:
     """A place as everybody writes it: a seat's letter, `M`, `hub`, `table`, or the tile it is beside."""
     if is_against(place):
         return tile_text(tile_at(place))
@@ -72,27 +73,27 @@ def announced(a: Action) -> Action:
     return Action(a | 1 << _CALLED)
 
 
-def claiming(a: Action, points: int) -> Action:
+def claiming(a: Action, points: i64) -> Action:
     """The same action with a claim of points."""
     return Action(a | (points + 1) << _AMOUNT)
 
 
-def call(points: int) -> Action:
+def call(points: i64) -> Action:
     """An opponent's call of points that were not claimed."""
     return Action((points + 1) << _AMOUNT | CALL_KIND << _KIND)
 
 
-def mid(at: int) -> Action:
+def mid(at: i64) -> Action:
     """Remove the tile after position `at` of the row."""
     return Action((at + 1) << _AMOUNT | MID_KIND << _KIND)
 
 
-def triple(at: int) -> Action:
+def triple(at: i64) -> Action:
     """Remove three tiles of the row, beginning at position `at`."""
     return Action((at + 1) << _AMOUNT | TRIPLE_KIND << _KIND)
 
 
-def kind_of(a: Action) -> int:
+def kind_of(a: Action) -> i64:
     """What is asked for."""
     return a >> _KIND & 15
 
@@ -102,7 +103,7 @@ def tile_of(a: Action) -> Tile:
     return Tile(a & _TILE_MASK)
 
 
-def place_of(a: Action) -> int:
+def place_of(a: Action) -> i64:
     """Where it is laid."""
     return a >> _PLACE & _TILE_MASK
 
@@ -117,7 +118,7 @@ def unannounced(a: Action) -> Action:
     return Action(a & ~(1 << _CALLED))
 
 
-def amount_of(a: Action) -> int:
+def amount_of(a: Action) -> i64:
     """The points claimed or the position named; -1 when there is none."""
     return (a >> _AMOUNT) - 1
 

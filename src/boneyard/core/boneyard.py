@@ -1,7 +1,8 @@
 """The boneyard: the face-down tiles, in the order in which they will be drawn."""
 
-from typing import final
+from typing import Final, final
 
+from boneyard.core.native import i64
 from boneyard.core.tile import Tile
 
 
@@ -9,15 +10,15 @@ from boneyard.core.tile import Tile
 class Boneyard:
     """A hidden order and how much of it is gone. The order itself never changes, so copies share it."""
 
-    def __init__(self, order: list[Tile], taken: int = 0) -> None:
-        self.order = order
+    def __init__(self, order: list[Tile], taken: i64 = 0) -> None:
+        self.order: Final = order
         self.taken = taken
 
     def copy(self) -> "Boneyard":
         """The same boneyard, to be drawn from apart."""
         return Boneyard(self.order, self.taken)
 
-    def count(self) -> int:
+    def count(self) -> i64:
         """How many tiles are left, which everybody may know."""
         return len(self.order) - self.taken
 

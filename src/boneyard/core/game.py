@@ -4,8 +4,10 @@ from abc import abstractmethod
 from typing import Generic, TypeVar, final
 
 from boneyard.core.action import Action
+from boneyard.core.dice import Dice
 from boneyard.core.errors import Refusal
 from boneyard.core.event import Event
+from boneyard.core.native import i64
 from boneyard.core.position import Position
 from boneyard.core.rules import Base, Option, RuleCode
 from boneyard.core.state import State
@@ -53,12 +55,17 @@ class Game(Generic[S]):
     def legal_actions(self, state: S) -> list[Action]:
         """What may be done now, each once; [DEAL] between rounds, empty only when the game is over."""
 
+    def random_action(self, state: S, dice: Dice) -> Action:
+        """One of the legal actions, each as likely; a game that plays many rounds takes it without making the list."""
+        legal = self.legal_actions(state)
+        return legal[int(dice.below(len(legal)))]
+
     @abstractmethod
     def why_not(self, state: S, action: Action, seat: int) -> Refusal | None:
         """None exactly when this seat may do this now; else the clause that forbids it. Changes nothing."""
 
     @abstractmethod
-    def play(self, state: S, action: Action, seat: int) -> None:
+    def play(self, state: S, action: Action, seat: i64) -> None:
         """Do a legal action with all its consequences, in place."""
 
     @abstractmethod

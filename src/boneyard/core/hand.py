@@ -1,10 +1,11 @@
 """The hands of all seats, as pip rows: bit q of row p says that the tile p-q is held.
 
-One flat list serves all seats, so that a state copies quickly and "what do I hold that fits a 7?" is one look-up.
+One flat array serves all seats, so that a state copies quickly and "what do I hold that fits a 7?" is one look-up.
 """
 
-from typing import final
+from typing import Final, final
 
+from boneyard.core.native import i64, vec
 from boneyard.core.tile import Tile, high, low, tile
 
 
@@ -12,53 +13,82 @@ from boneyard.core.tile import Tile, high, low, tile
 class Hands:
     """Who holds which tiles."""
 
-    def __init__(self, width: int, rows: list[int], counts: list[int]) -> None:
-        self.width = width
-        self.rows = rows
-        self.counts = counts
+    def __init__(self, width: i64, rows: vec[i64], counts: vec[i64]) -> None:
+        self.width: Final = width
+        self.rows: Final = rows
+        self.counts: Final = counts
 
     def copy(self) -> "Hands":
         """The same hands, to be changed apart."""
         return Hands(self.width, self.rows[:], self.counts[:])
 
-    def take(self, seat: int, t: Tile) -> None:
+    def take(self, seat: i64, t: Tile) -> None:
         """Put a tile into a hand."""
-        a, b = low(t), high(t)
-        start = seat * self.width
-        self.rows[start + a] |= 1 << b
-        self.rows[start + b] |= 1 << a
+        add_to_rows(self.rows, seat * self.width, t)
         self.counts[seat] += 1
 
-    def drop(self, seat: int, t: Tile) -> None:
+    def drop(self, seat: i64, t: Tile) -> None:
         """Take a tile out of a hand."""
-        a, b = t >> 5, t & 31
         start = seat * self.width
-        self.rows[start + a] &= ~(1 << b)
-        self.rows[start + b] &= ~(1 << a)
+        self.rows[start + low(t)] &= ~(1 << high(t))
+        self.rows[start + high(t)] &= ~(1 << low(t))
         self.counts[seat] -= 1
 
-    def holds(self, seat: int, t: Tile) -> bool:
+    def holds(self, seat: i64, t: Tile) -> bool:
         """Whether a hand has this tile."""
         b = high(t)
         return b < self.width and self.rows[seat * self.width + low(t)] >> b & 1 == 1
 
-    def matching(self, seat: int, pip: int) -> int:
+    def matching(self, seat: i64, pip: i64) -> i64:
         """The other ends of the tiles in a hand that show `pip`, as bits."""
         return self.rows[seat * self.width + pip]
 
-    def tiles(self, seat: int) -> list[Tile]:
+    def tiles(self, seat: i64) -> list[Tile]:
         """The tiles of a hand, ascending."""
         start = seat * self.width
         found: list[Tile] = []
         for b in range(self.width):
             row = self.rows[start + b] & (2 << b) - 1
             while row:
-                lowest = row & -row
-                found.append(tile(lowest.bit_length() - 1, b))
-                row ^= lowest
+                found.append(tile(lowest_bit(row), b))
+                row &= row - 1
         return found
 
 
-def empty_hands(top: int, seats: int) -> Hands:
+def empty_hands(top: i64, seats: i64) -> Hands:
     """Nobody holds anything yet."""
-    return Hands(top + 1, [0] * ((top + 1) * seats), [0] * seats)
+    return Hands(top + 1, zeros((top + 1) * seats), zeros(seats))
+
+
+def dealt_hands(top: i64, piles: list[list[Tile]]) -> Hands:
+    """Each seat holds its pile."""
+    hands = empty_hands(top, len(piles))
+    for seat, pile in enumerate(piles):
+        for t in pile:
+            hands.take(seat, t)
+    return hands
+
+
+def zeros(count: i64) -> vec[i64]:
+    """So many numbers, all 0."""
+    return vec[i64]([0] * count)
+
+
+def add_to_rows(rows: vec[i64], start: i64, t: Tile) -> None:
+    """Note a tile in the pip rows that begin at this index."""
+    rows[start + low(t)] |= 1 << high(t)
+    rows[start + high(t)] |= 1 << low(t)
+
+
+def lowest_bit(row: i64) -> i64:
+    """The lowest number in a pip row."""
+    return int(row & -row).bit_length() - 1
+
+
+def count_bits(row: i64) -> i64:
+    """How many numbers a pip row has."""
+    count: i64 = 0
+    while row:
+        row &= row - 1
+        count += 1
+    return count

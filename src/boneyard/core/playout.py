@@ -1,15 +1,9 @@
 """Playing on at random: the inner loop of everything that searches."""
 
-from boneyard.core.action import Action
 from boneyard.core.dice import Dice
 from boneyard.core.game import Game, S
+from boneyard.core.native import i64
 from boneyard.core.seat import NOBODY
-
-
-def random_action(game: Game[S], state: S, dice: Dice) -> Action:
-    """One of the actions that are legal now, each as likely."""
-    legal = game.legal_actions(state)
-    return legal[int(dice.below(len(legal)))]
 
 
 def deal_at_random(game: Game[S], state: S, dice: Dice) -> None:
@@ -19,10 +13,10 @@ def deal_at_random(game: Game[S], state: S, dice: Dice) -> None:
     game.deal(state, order)
 
 
-def play_out(game: Game[S], state: S, dice: Dice) -> int:
+def play_out(game: Game[S], state: S, dice: Dice) -> i64:
     """Play at random until the round is over, in place; how many actions that took. The points stand on the state's score sheet."""
-    actions = 0
+    actions: i64 = 0
     while state.turn != NOBODY:
-        game.play(state, random_action(game, state, dice), state.turn)
+        game.play(state, game.random_action(state, dice), state.turn)
         actions += 1
     return actions

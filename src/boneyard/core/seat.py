@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from boneyard.core.native import i64
+
 MOST_SEATS: Final = 8
 NOBODY: Final = -1
 LETTERS: Final = "ABCDEFGH"
@@ -17,6 +19,6 @@ def read_seat(text: str) -> int | None:
     return LETTERS.index(text) if len(text) == 1 and text in LETTERS else None
 
 
-def next_seat(seat: int, seats: int) -> int:
+def next_seat(seat: i64, seats: i64) -> i64:
     """The seat clockwise of this one."""
     return seat + 1 if seat + 1 < seats else 0

@@ -1,11 +1,14 @@
 """The state of a match: what lies on the table, what is hidden, and what stands on the score sheet."""
 
 from enum import Enum
+from typing import Final
 
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.event import Event
 from boneyard.core.hand import Hands
+from boneyard.core.native import i64
 from boneyard.core.rules import RuleCode
+from boneyard.core.seat import NOBODY
 
 
 class Phase(Enum):
@@ -23,17 +26,18 @@ class State:
     Only the functions of a game's `apply` room change a state. While `log` is a list, they write down what happened.
     """
 
-    def __init__(self, code: RuleCode, top: int, seats: int, hands: Hands, boneyard: Boneyard) -> None:
-        self.code = code
-        self.top = top
-        self.seats = seats
+    def __init__(self, code: RuleCode, top: i64, seats: i64, hands: Hands, boneyard: Boneyard, scores: list[int]) -> None:
+        self.code: Final = code
+        self.top: Final = top
+        self.seats: Final = seats
         self.hands = hands
         self.boneyard = boneyard
-        self.round = 0
+        self.round: i64 = 0
         self.phase = Phase.DEAL
-        self.turn = -1
-        self.starter = -1
-        self.scores = [0] * seats
+        self.turn: i64 = NOBODY
+        self.starter: i64 = NOBODY
+        self.scores = scores
+        """The score sheet; a new one takes its place when something is written, for copies share it."""
         self.log: list[Event] | None = None
 
     def share(self, other: "State") -> None:
@@ -42,7 +46,6 @@ class State:
         other.phase = self.phase
         other.turn = self.turn
         other.starter = self.starter
-        other.scores = self.scores[:]
 
     def note(self, event: Event) -> None:
         """Write an event down, where somebody listens."""

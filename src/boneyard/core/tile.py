@@ -5,7 +5,9 @@ A tile is a small number, the same in every set: its lower end shifted by five b
 
 from typing import Final, NewType
 
-Tile = NewType("Tile", int)
+from boneyard.core.native import i64
+
+Tile = NewType("Tile", i64)
 
 HIGHEST_PIP: Final = 18
 """The largest set anybody sells is double-18; no tile has a higher end."""
@@ -20,17 +22,17 @@ _BITS: Final = 5
 _MASK: Final = 31
 
 
-def tile(a: int, b: int) -> Tile:
+def tile(a: i64, b: i64) -> Tile:
     """The tile with the ends a and b, in either order."""
     return Tile(a << _BITS | b) if a < b else Tile(b << _BITS | a)
 
 
-def low(t: Tile) -> int:
+def low(t: Tile) -> i64:
     """The lower end."""
     return t >> _BITS
 
 
-def high(t: Tile) -> int:
+def high(t: Tile) -> i64:
     """The higher end."""
     return t & _MASK
 
@@ -45,17 +47,17 @@ def pips(t: Tile) -> int:
     return (t >> _BITS) + (t & _MASK)
 
 
-def has(t: Tile, pip: int) -> bool:
+def has(t: Tile, pip: i64) -> bool:
     """Whether one end shows this number."""
     return t >> _BITS == pip or t & _MASK == pip
 
 
-def other_end(t: Tile, pip: int) -> int:
+def other_end(t: Tile, pip: i64) -> i64:
     """The end that stays open when the end `pip` is joined."""
     return (t >> _BITS) + (t & _MASK) - pip
 
 
-def rank(t: Tile) -> int:
+def rank(t: Tile) -> i64:
     """The place of a tile in ascending order: by its higher end, then by its lower."""
     return (t & _MASK) << _BITS | t >> _BITS
 

@@ -4,34 +4,35 @@ from typing import Final
 
 from boneyard.core.action import Action, against, lay
 from boneyard.core.errors import BadPosition
-from boneyard.core.hand import Hands
+from boneyard.core.hand import Hands, lowest_bit
+from boneyard.core.native import i64
 from boneyard.core.position import Position, Reader, Whereabouts, read_position_tile
 from boneyard.core.tile import NO_TILE, Tile, tile, tile_text
 
 _SHIFT: Final = 10
 
 
-def joined(t: Tile, parent: Tile) -> int:
+def joined(t: Tile, parent: Tile) -> i64:
     """An entry of a layout: a tile, and the tile it was laid against."""
     return parent << _SHIFT | t
 
 
-def open_end(t: Tile, number: int) -> int:
+def open_end(t: Tile, number: i64) -> i64:
     """An open end: a tile, and the number that it shows there."""
     return number << _SHIFT | t
 
 
-def entry_tile(entry: int) -> Tile:
+def entry_tile(entry: i64) -> Tile:
     """The tile of an entry or of an open end."""
     return Tile(entry & 1023)
 
 
-def entry_parent(entry: int) -> Tile:
+def entry_parent(entry: i64) -> Tile:
     """The tile that an entry was laid against."""
     return Tile(entry >> _SHIFT)
 
 
-def end_number(end: int) -> int:
+def end_number(end: i64) -> i64:
     """The number that an open end shows."""
     return end >> _SHIFT
 
@@ -49,13 +50,12 @@ def lies(layout: list[int], t: Tile) -> bool:
     return any([entry & 1023 == t for entry in layout])
 
 
-def add_matching(hands: Hands, seat: int, t: Tile, number: int, plays: list[Action]) -> None:
+def add_matching(hands: Hands, seat: i64, t: Tile, number: i64, plays: list[Action]) -> None:
     """Add every tile of a hand that fits this number, laid against this tile; the tile itself is in no hand."""
     row = hands.matching(seat, number)
     while row:
-        lowest = row & -row
-        plays.append(lay(tile(number, lowest.bit_length() - 1), against(t)))
-        row ^= lowest
+        plays.append(lay(tile(number, lowest_bit(row)), against(t)))
+        row &= row - 1
 
 
 def layout_field(layout: list[int]) -> Position:

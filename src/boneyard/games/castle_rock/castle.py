@@ -4,6 +4,7 @@ from typing import Final, final
 
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.hand import Hands, empty_hands
+from boneyard.core.native import i64
 from boneyard.core.rules import RuleCode
 from boneyard.core.state import State
 from boneyard.core.tile import Tile, tiles_of
@@ -14,14 +15,14 @@ from boneyard.games.castle_rock.rules import CastleRules, castle_rules
 class Castle(State):
     """A game of Castle Rock. The one seat holds nothing; tiles that are in neither row nor boneyard have been removed."""
 
-    def __init__(self, code: RuleCode, rules: CastleRules, top: int, hands: Hands, boneyard: Boneyard) -> None:
-        super().__init__(code, top, 1, hands, boneyard)
+    def __init__(self, code: RuleCode, rules: CastleRules, top: i64, hands: Hands, boneyard: Boneyard, scores: list[int]) -> None:
+        super().__init__(code, top, 1, hands, boneyard, scores)
         self.rules: Final = rules
         self.row: list[Tile] = []
 
     def copy(self) -> "Castle":
         """The same table, to be changed apart."""
-        other = Castle(self.code, self.rules, self.top, self.hands, self.boneyard.copy())
+        other = Castle(self.code, self.rules, self.top, self.hands, self.boneyard.copy(), self.scores)
         self.share(other)
         other.row = self.row[:]
         return other
@@ -29,4 +30,4 @@ class Castle(State):
 
 def new_castle(code: RuleCode, top: int) -> Castle:
     """A table before the deal, every tile in the boneyard."""
-    return Castle(code, castle_rules(code), top, empty_hands(top, 1), Boneyard(tiles_of(top)))
+    return Castle(code, castle_rules(code), top, empty_hands(top, 1), Boneyard(tiles_of(top)), [0])

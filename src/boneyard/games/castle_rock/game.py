@@ -6,6 +6,7 @@ from boneyard.core.action import Action
 from boneyard.core.errors import BadRules, Refusal
 from boneyard.core.event import Event
 from boneyard.core.game import Game
+from boneyard.core.native import i64
 from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile, tiles_of
@@ -66,7 +67,7 @@ class CastleRock(Game[Castle]):
         """See `why`."""
         return why.why_not(state, action, seat)
 
-    def play(self, state: Castle, action: Action, seat: int) -> None:
+    def play(self, state: Castle, action: Action, seat: i64) -> None:
         """See `play`."""
         play.play(state, action)
 

@@ -3,7 +3,7 @@
 from boneyard.core import event as ev
 from boneyard.core.action import against, tile_at
 from boneyard.core.boneyard import Boneyard
-from boneyard.core.hand import empty_hands
+from boneyard.core.hand import dealt_hands
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, high, low, other_end
@@ -17,10 +17,7 @@ def deal_round(coop: Coop, number: int, engine: Tile, starter: int, hands: list[
     coop.starter = starter
     coop.turn = starter
     coop.phase = Phase.PLAY
-    coop.hands = empty_hands(coop.top, coop.seats)
-    for seat, hand in enumerate(hands):
-        for t in hand:
-            coop.hands.take(seat, t)
+    coop.hands = dealt_hands(coop.top, hands)
     coop.boneyard = Boneyard(boneyard)
     coop.drew = False
     coop.passes = 0

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.hand import Hands, empty_hands
+from boneyard.core.native import i64
 from boneyard.core.rules import RuleCode
 from boneyard.core.state import State
 from boneyard.core.tile import NO_TILE, Tile, tile, tiles_of
@@ -14,8 +15,8 @@ from boneyard.games.chickenfoot.rules import FootRules, foot_rules
 class Coop(State):
     """A match of Chickenfoot."""
 
-    def __init__(self, code: RuleCode, rules: FootRules, top: int, seats: int, hands: Hands, boneyard: Boneyard) -> None:
-        super().__init__(code, top, seats, hands, boneyard)
+    def __init__(self, code: RuleCode, rules: FootRules, top: i64, seats: i64, hands: Hands, boneyard: Boneyard, scores: list[int]) -> None:
+        super().__init__(code, top, seats, hands, boneyard, scores)
         self.rules: Final = rules
         self.engine = NO_TILE
         self.layout: list[int] = []
@@ -32,7 +33,7 @@ class Coop(State):
 
     def copy(self) -> "Coop":
         """The same coop, to be changed apart."""
-        other = Coop(self.code, self.rules, self.top, self.seats, self.hands.copy(), self.boneyard.copy())
+        other = Coop(self.code, self.rules, self.top, self.seats, self.hands.copy(), self.boneyard.copy(), self.scores)
         self.share(other)
         other.engine = self.engine
         other.layout = self.layout[:]
@@ -51,4 +52,4 @@ class Coop(State):
 
 def new_coop(code: RuleCode, top: int, seats: int) -> Coop:
     """A table before the first deal, every tile in the boneyard."""
-    return Coop(code, foot_rules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)))
+    return Coop(code, foot_rules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)), [0] * seats)

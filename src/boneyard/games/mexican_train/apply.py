@@ -6,150 +6,171 @@ Nothing here decides anything; `play` does, and a replay of events comes through
 from boneyard.core import event as ev
 from boneyard.core.action import HUB
 from boneyard.core.boneyard import Boneyard
-from boneyard.core.hand import empty_hands
+from boneyard.core.hand import add_to_rows, dealt_hands
+from boneyard.core.native import append, i64, vec
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
-from boneyard.core.tile import Tile
+from boneyard.core.tile import Tile, is_double, other_end
 from boneyard.games.mexican_train.yard import TRAINS, Yard
 
 
-def deal_round(yard: Yard, number: int, engine: Tile, starter: int, turn: int, hands: list[list[Tile]], boneyard: list[Tile]) -> None:
+def deal_round(yard: Yard, number: i64, engine: Tile, starter: i64, turn: i64, hands: list[list[Tile]], boneyard: list[Tile]) -> None:
     """Clear the table and deal; a round without a starter begins with the search for its engine."""
     yard.round = number
     yard.engine = engine
     yard.starter = starter
     yard.turn = turn
     yard.phase = Phase.SEARCH if starter == NOBODY else Phase.PLAY
-    yard.hands = empty_hands(yard.top, yard.seats)
-    for seat, hand in enumerate(hands):
-        for t in hand:
-            yard.hands.take(seat, t)
+    yard.hands = dealt_hands(yard.top, hands)
     yard.boneyard = Boneyard(boneyard)
-    yard.line = []
-    yard.ends = [yard.top - number + 1] * TRAINS
-    yard.lengths = [0] * TRAINS
-    yard.marks = 0
-    yard.lying = [0] * (yard.top + 1)
-    yard.open = []
-    yard.laid = []
-    yard.turns = [0] * yard.seats
+    clear_trains(yard)
+    for seat in range(yard.seats):
+        yard.turns[seat] = 0
     yard.drew = False
     yard.passes = 0
     yard.wrong = False
     yard.fined = [0] * yard.seats
     if yard.log is not None:
-        yard.note(ev.Dealt(number, engine, starter, turn, hands, boneyard))
+        yard.note(ev.Dealt(int(number), engine, int(starter), int(turn), hands, boneyard))
 
 
-def place_engine(yard: Yard, seat: int, t: Tile) -> None:
+def clear_trains(yard: Yard) -> None:
+    """No train has begun: all start from the engine of this round."""
+    yard.line = vec[i64]()
+    for train in range(TRAINS):
+        yard.ends[train] = yard.top - yard.round + 1
+    yard.begun = 0
+    yard.marks = 0
+    for pip in range(yard.top + 1):
+        yard.lying[pip] = 0
+    yard.open = vec[i64]()
+    yard.laid = vec[i64]()
+
+
+def place_engine(yard: Yard, seat: i64, t: Tile) -> None:
     """The engine goes from a hand into the hub."""
     yard.hands.drop(seat, t)
     yard.engine = t
     if yard.log is not None:
-        yard.note(ev.Played(seat, t, HUB))
+        yard.note(ev.Played(int(seat), t, HUB))
 
 
-def lay_tile(yard: Yard, seat: int, t: Tile, train: int) -> None:
+def lay_tile(yard: Yard, seat: i64, t: Tile, train: i64) -> None:
     """A tile goes from a hand to the end of a train; it covers the double that lay there."""
     yard.hands.drop(seat, t)
-    yard.line.append(train << 10 | t)
-    a, b = t >> 5, t & 31
-    yard.ends[train] = a + b - yard.ends[train]
-    yard.lengths[train] += 1
-    yard.lying[a] |= 1 << b
-    yard.lying[b] |= 1 << a
-    if yard.open and train in yard.open:
-        yard.open.remove(train)
-    if a == b:
-        yard.laid.append(train)
-    elif yard.laid and train in yard.laid:
-        yard.laid.remove(train)
+    join_tile(yard, t, train)
+    if yard.open:
+        yard.open = without(yard.open, train)
+    if is_double(t):
+        yard.laid = append(yard.laid, train)
+    elif yard.laid:
+        yard.laid = without(yard.laid, train)
     yard.drew = False
     if yard.log is not None:
-        yard.note(ev.Played(seat, t, train))
+        yard.note(ev.Played(int(seat), t, int(train)))
 
 
-def draw_tile(yard: Yard, seat: int) -> Tile:
+def join_tile(yard: Yard, t: Tile, train: i64) -> None:
+    """A tile is the new end of a train."""
+    yard.line = append(yard.line, train << 10 | t)
+    yard.ends[train] = other_end(t, yard.ends[train])
+    yard.begun |= 1 << train
+    add_to_rows(yard.lying, 0, t)
+
+
+def without(trains: vec[i64], train: i64) -> vec[i64]:
+    """These trains but for one."""
+    if train not in trains:
+        return trains
+    kept = vec[i64]()
+    for other in trains:
+        if other != train:
+            kept = append(kept, other)
+    return kept
+
+
+def draw_tile(yard: Yard, seat: i64) -> Tile:
     """The next tile of the boneyard goes into a hand."""
     t = yard.boneyard.draw()
     yard.hands.take(seat, t)
     yard.drew = yard.phase is Phase.PLAY
     if yard.log is not None:
-        yard.note(ev.Drew(seat, t))
+        yard.note(ev.Drew(int(seat), t))
     return t
 
 
-def start_round(yard: Yard, seat: int) -> None:
+def start_round(yard: Yard, seat: i64) -> None:
     """The engine is found: who drew it starts."""
     yard.phase = Phase.PLAY
     yard.starter = seat
     yard.turn = seat
     if yard.log is not None:
-        yard.note(ev.Started(seat))
+        yard.note(ev.Started(int(seat)))
 
 
-def put_marker(yard: Yard, seat: int) -> None:
+def put_marker(yard: Yard, seat: i64) -> None:
     """A marker goes on a seat's train."""
     yard.marks |= 1 << seat
     if yard.log is not None:
-        yard.note(ev.Marked(seat))
+        yard.note(ev.Marked(int(seat)))
 
 
-def take_marker(yard: Yard, seat: int) -> None:
+def take_marker(yard: Yard, seat: i64) -> None:
     """A marker comes off a seat's train."""
     yard.marks &= ~(1 << seat)
     if yard.log is not None:
-        yard.note(ev.Unmarked(seat))
+        yard.note(ev.Unmarked(int(seat)))
 
 
-def note_error(yard: Yard, seat: int, error: str) -> None:
+def note_error(yard: Yard, seat: i64, error: str) -> None:
     """A rule was broken in this turn (S-6)."""
     if error == "draw":
         yard.wrong = True
     if yard.log is not None:
-        yard.note(ev.Erred(seat, error))
+        yard.note(ev.Erred(int(seat), error))
 
 
-def add_fine(yard: Yard, seat: int, points: int) -> None:
+def add_fine(yard: Yard, seat: i64, points: int) -> None:
     """Points are added to a seat's round."""
-    yard.fined[seat] += points
+    yard.fined = [fine + points if other == seat else fine for other, fine in enumerate(yard.fined)]
     if yard.log is not None:
-        yard.note(ev.Fined(seat, points))
+        yard.note(ev.Fined(int(seat), points))
 
 
-def bench(yard: Yard, seat: int) -> None:
+def bench(yard: Yard, seat: i64) -> None:
     """A seat will miss its next turn."""
     yard.skip |= 1 << seat
     if yard.log is not None:
-        yard.note(ev.Benched(seat))
+        yard.note(ev.Benched(int(seat)))
 
 
-def skip_turn(yard: Yard, seat: int) -> None:
+def skip_turn(yard: Yard, seat: i64) -> None:
     """A seat misses its turn, which counts as no pass (S-2)."""
     yard.skip &= ~(1 << seat)
     yard.passes = 0
     if yard.log is not None:
-        yard.note(ev.Skipped(seat))
+        yard.note(ev.Skipped(int(seat)))
 
 
-def end_turn(yard: Yard, seat: int, passes: int) -> None:
+def end_turn(yard: Yard, seat: i64, passes: i64) -> None:
     """A turn is complete: the doubles it left uncovered are open for everybody."""
     yard.turns[seat] += 1
     if yard.laid:
-        yard.open.extend(yard.laid)
-        yard.laid = []
+        for train in yard.laid:
+            yard.open = append(yard.open, train)
+        yard.laid = vec[i64]()
     yard.drew = False
     yard.wrong = False
     yard.passes = passes
     if yard.log is not None:
-        yard.note(ev.TurnEnded(seat, passes))
+        yard.note(ev.TurnEnded(int(seat), int(passes)))
 
 
-def begin_turn(yard: Yard, seat: int) -> None:
+def begin_turn(yard: Yard, seat: i64) -> None:
     """It is this seat's turn."""
     yard.turn = seat
     if yard.log is not None:
-        yard.note(ev.TurnBegan(seat))
+        yard.note(ev.TurnBegan(int(seat)))
 
 
 def end_round(yard: Yard, points: list[int], scores: list[int]) -> None:

@@ -3,9 +3,11 @@
 from typing import final
 
 from boneyard.core.action import Action
+from boneyard.core.dice import Dice
 from boneyard.core.errors import BadRules, Refusal
 from boneyard.core.event import Event
 from boneyard.core.game import Game
+from boneyard.core.native import i64
 from boneyard.core.piles import seen_piles
 from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
@@ -63,11 +65,15 @@ class MexicanTrain(Game[Yard]):
         """See `legal`."""
         return legal.legal_actions(state)
 
+    def random_action(self, state: Yard, dice: Dice) -> Action:
+        """See `legal`."""
+        return legal.random_action(state, dice)
+
     def why_not(self, state: Yard, action: Action, seat: int) -> Refusal | None:
         """See `why`."""
         return why.why_not(state, action, seat)
 
-    def play(self, state: Yard, action: Action, seat: int) -> None:
+    def play(self, state: Yard, action: Action, seat: i64) -> None:
         """See `play`; only the seat to move ever acts."""
         play.play(state, action)
 

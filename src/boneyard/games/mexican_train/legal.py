@@ -1,8 +1,15 @@
-"""What a seat may do now: the one flow of S-8 that serves all books, and the questions in which they differ."""
+"""What a seat may do now: the one flow of S-8 that serves all books, and the questions in which they differ.
 
-from boneyard.core.action import DEAL, DRAW, HUB, MEXICAN, PASS, STOP, Action, announced, lay, place_of, tile_of
+Tiles are asked for train by train, as pip rows: what of the hand may be laid there? A list of actions is made from the rows for whoever
+wants one; a playout only counts them and takes one.
+"""
+
+from boneyard.core.action import DEAL, DRAW, HUB, MEXICAN, PASS, STOP, Action, announced, lay, tile_of
+from boneyard.core.dice import Dice
+from boneyard.core.hand import count_bits, lowest_bit
+from boneyard.core.native import i64
 from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, Tile, is_double, low, tile
+from boneyard.core.tile import NO_TILE, Tile, is_double, tile
 from boneyard.games.mexican_train.rules import DeadDouble, Doubles, FirstTurn, MexicanFrom, Notify, Penalty, SatisfyOrder, TrainRules
 from boneyard.games.mexican_train.yard import Yard
 from boneyard.parts.covering import is_used_up
@@ -19,13 +26,15 @@ def legal_actions(yard: Yard) -> list[Action]:
 
 
 def _turn_actions(yard: Yard) -> list[Action]:
+    if is_plain_turn(yard):
+        return placements(yard) or [_without_play(yard)]
     if yard.engine == NO_TILE:
         return [lay(yard.engine_tile(), HUB)]  # MT-F-05
     plays = placements(yard)
     if is_chain_turn(yard):
         return _chain_actions(yard, plays)
     if not plays:
-        return [DRAW] if may_draw(yard) else [PASS]  # MT-P-15, MT-P-16
+        return [_without_play(yard)]
     if yard.hands.counts[yard.turn] == 2:
         plays = _with_calls(yard, plays)
     if may_err_by_drawing(yard):
@@ -33,9 +42,32 @@ def _turn_actions(yard: Yard) -> list[Action]:
     return plays
 
 
+def random_action(yard: Yard, dice: Dice) -> Action:
+    """One of the legal actions; in most turns without making a list of them."""
+    if yard.phase is not Phase.PLAY or not is_plain_turn(yard):
+        legal = legal_actions(yard)
+        return legal[int(dice.below(len(legal)))]
+    trains = trains_now(yard)
+    count = _count_placements(yard, trains)
+    index = dice.below(count or 1)
+    return _nth_placement(yard, trains, index) if count else _without_play(yard)
+
+
+def is_plain_turn(yard: Yard) -> bool:
+    """Whether the seat to move lays a tile if it can, and else draws or passes, with nothing to place, stop, call or risk besides."""
+    if yard.engine == NO_TILE or is_chain_turn(yard):
+        return False
+    return penalty(yard.rules) is Penalty.NONE and not (yard.hands.counts[yard.turn] == 2 and calls_by_hand(yard.rules))
+
+
+def _without_play(yard: Yard) -> Action:
+    """MT-P-15, MT-P-16: who cannot lay a tile draws, or passes."""
+    return DRAW if may_draw(yard) else PASS
+
+
 def _chain_actions(yard: Yard, plays: list[Action]) -> list[Action]:
     """MT-O-11: after the first tile the seat may stop, and has to when nothing fits. MT-O-13: before it, it may draw once."""
-    if yard.lengths[yard.turn]:
+    if yard.has_begun(yard.turn):
         plays.append(STOP)
         return plays
     if plays:
@@ -53,31 +85,67 @@ def _with_calls(yard: Yard, plays: list[Action]) -> list[Action]:
     return plays + [play for play in calls if play not in plays]
 
 
+# --- tiles and trains ---
+
+
 def placements(yard: Yard) -> list[Action]:
     """Every tile that the seat to move may lay now, and where."""
-    seat = yard.turn
+    trains = trains_now(yard)
     plays: list[Action] = []
-    if is_chain_turn(yard):
-        _add_matching(yard, seat, seat, plays)  # MT-O-10
-        return plays
-    trains = must_cover(yard)
-    if not trains:
-        trains = eligible_trains(yard, seat)
-    for train in trains:
-        _add_matching(yard, seat, train, plays)
-    if yard.laid and plays:
-        return [play for play in plays if may_follow_double(yard, play)]
+    while trains:
+        train = _first_train(yard, trains)
+        row = fitting(yard, train)
+        while row:
+            plays.append(lay(tile(yard.ends[train], lowest_bit(row)), train))
+            row &= row - 1
+        trains ^= 1 << train
     return plays
 
 
-def _add_matching(yard: Yard, seat: int, train: int, plays: list[Action]) -> None:
-    """Add every tile of the hand that fits the end of a train (MT-P-10)."""
-    end = yard.ends[train]
-    row = yard.hands.rows[seat * yard.hands.width + end]
-    while row:
-        lowest = row & -row
-        plays.append(lay(tile(end, lowest.bit_length() - 1), train))
-        row ^= lowest
+def _count_placements(yard: Yard, trains: i64) -> i64:
+    """How many `placements` there are on these trains."""
+    count: i64 = 0
+    while trains:
+        count += count_bits(fitting(yard, lowest_bit(trains)))
+        trains &= trains - 1
+    return count
+
+
+def _nth_placement(yard: Yard, trains: i64, index: i64) -> Action:
+    """The one at this index of `placements`, which are on these trains."""
+    train = _first_train(yard, trains)
+    row = fitting(yard, train)
+    while index >= count_bits(row):
+        index -= count_bits(row)
+        trains ^= 1 << train
+        train = _first_train(yard, trains)
+        row = fitting(yard, train)
+    while index:
+        row &= row - 1
+        index -= 1
+    return lay(tile(yard.ends[train], lowest_bit(row)), train)
+
+
+def _first_train(yard: Yard, trains: i64) -> i64:
+    """One's own train comes first, then the Mexican Train, then the others from A on."""
+    if trains >> yard.turn & 1:
+        return yard.turn
+    return MEXICAN if trains >> MEXICAN & 1 else lowest_bit(trains)
+
+
+def trains_now(yard: Yard) -> i64:
+    """The trains that the seat to move may play on now, as bits: its own in a chain (MT-O-10), those that bind it, or all that are eligible."""
+    if is_chain_turn(yard):
+        return 1 << yard.turn
+    return binding(yard) or eligible_trains(yard, yard.turn)
+
+
+def fitting(yard: Yard, train: i64) -> i64:
+    """The tiles that the seat to move may lay on one of these trains, by their other ends, as a pip row (MT-P-10)."""
+    row = yard.hands.matching(yard.turn, yard.ends[train])
+    if not row or not yard.laid or is_chain_turn(yard):
+        return row
+    return row & may_follow_double(yard, train)
 
 
 # --- the questions that players ask; each option is read in one of them ---
@@ -93,55 +161,58 @@ def draws_on_first_turn(rules: TrainRules) -> bool:
     return rules.first_turn_draw
 
 
+def binding(yard: Yard) -> i64:
+    """Which trains end in doubles that have to be covered before anything else, as bits? (MT-P-29, MT-F-23, MT-O-29)"""
+    if not yard.open or yard.laid or not yard.rules.satisfy_doubles:
+        return 0  # MT-F-22; within a turn `doubles` alone decides
+    trains: i64 = 0
+    for train in yard.open:
+        if yard.rules.dead_double is DeadDouble.BIND or not is_dead(yard, train):  # MT-P-33
+            trains |= 1 << train
+            if yard.rules.satisfy_order is SatisfyOrder.OLDEST:
+                break  # MT-P-30, MT-O-31
+    return trains
+
+
 def must_cover(yard: Yard) -> list[int]:
-    """Which trains end in doubles that have to be covered before anything else? (MT-P-29, MT-F-23, MT-O-29)"""
-    if not yard.open or yard.laid:
-        return []  # within a turn `doubles` alone decides
-    rules = yard.rules
-    if not rules.satisfy_doubles:
-        return []  # MT-F-22
-    binding = [train for train in yard.open if rules.dead_double is DeadDouble.BIND or not is_dead(yard, train)]  # MT-P-33
-    return binding[:1] if rules.satisfy_order is SatisfyOrder.OLDEST else binding  # MT-P-30, MT-O-31
+    """The trains that bind, those with the oldest doubles first."""
+    trains = binding(yard)
+    return [int(train) for train in yard.open if trains >> train & 1]
 
 
 def asking(yard: Yard) -> list[Tile]:
     """Which doubles ask for a tile now: those that bind, or those of this turn."""
     if yard.phase is not Phase.PLAY or yard.engine == NO_TILE or is_chain_turn(yard):
         return []
-    return [tile(yard.ends[train], yard.ends[train]) for train in must_cover(yard) + yard.laid]
+    return [tile(yard.ends[train], yard.ends[train]) for train in [*must_cover(yard), *yard.laid]]
 
 
-def is_dead(yard: Yard, train: int) -> bool:
+def is_dead(yard: Yard, train: i64) -> bool:
     """Is every tile on the table that could cover the double at the end of this train? (MT-P-33)"""
     return is_used_up(yard.lying[yard.ends[train]], yard.ends[train], yard.top)
 
 
-def eligible_trains(yard: Yard, seat: int) -> list[int]:
-    """Which trains may this seat play on while nothing binds it? (MT-P-12, MT-B-10, MT-F-11, MT-O-18)"""
-    trains = [seat]
-    if yard.lengths[MEXICAN] or may_start_mexican(yard, seat):
-        trains.append(MEXICAN)
-    if yard.marks:
-        for other in range(yard.seats):
-            if yard.marks >> other & 1 and other != seat:
-                trains.append(other)
+def eligible_trains(yard: Yard, seat: i64) -> i64:
+    """Which trains may this seat play on while nothing binds it, as bits? (MT-P-12, MT-B-10, MT-F-11, MT-O-18)"""
+    trains = yard.marks | 1 << seat
+    if yard.has_begun(MEXICAN) or may_start_mexican(yard, seat):
+        trains |= 1 << MEXICAN
     return trains
 
 
-def may_start_mexican(yard: Yard, seat: int) -> bool:
+def may_start_mexican(yard: Yard, seat: i64) -> bool:
     """May this seat lay the first tile of the Mexican Train? (MT-P-11, MT-O-19)"""
     return yard.rules.mexican_from is MexicanFrom.FIRST or yard.turns[seat] > 0
 
 
-def may_follow_double(yard: Yard, play: Action) -> bool:
-    """May this tile be laid after the doubles of this turn, on a train that is eligible?"""
+def may_follow_double(yard: Yard, train: i64) -> i64:
+    """Which tiles may be laid on an eligible train after the doubles of this turn, as a pip row?"""
     how = what_doubles_allow(yard.rules)
-    train = place_of(play)
     if how is Doubles.SUCCESSION:
-        return _may_follow_in_succession(yard, tile_of(play), train)
+        return _may_follow_in_succession(yard, train)
     if how is Doubles.PAIR:
-        return _may_follow_in_pair(yard, tile_of(play), train)
-    return True  # MT-F-21, MT-O-26, MT-O-27
+        return _may_follow_in_pair(yard, train)
+    return -1  # MT-F-21, MT-O-26, MT-O-27: any
 
 
 def what_doubles_allow(rules: TrainRules) -> Doubles:
@@ -149,33 +220,36 @@ def what_doubles_allow(rules: TrainRules) -> Doubles:
     return rules.doubles
 
 
-def _may_follow_in_succession(yard: Yard, t: Tile, train: int) -> bool:
+def _may_follow_in_succession(yard: Yard, train: i64) -> i64:
     """MT-P-23: any double; MT-P-24: another tile on the first live double of the turn, or where none of them lies."""
-    return is_double(t) or train not in yard.laid or train == first_live(yard)
+    return -1 if train not in yard.laid or train == first_live(yard) else 1 << yard.ends[train]
 
 
-def first_live(yard: Yard) -> int:
+def first_live(yard: Yard) -> i64:
     """The train with the first double of this turn that can still be covered (MT-P-34); asked only by who holds a tile for one."""
-    return [train for train in yard.laid if not is_dead(yard, train)][0]
+    for train in yard.laid:
+        if not is_dead(yard, train):
+            return train
+    raise AssertionError("nobody holds a tile for a dead double")
 
 
-def _may_follow_in_pair(yard: Yard, t: Tile, train: int) -> bool:
-    """MT-B-24: after two doubles only on one of them. MT-B-22: a second double only as MT-B-23 and MT-B-27 allow."""
+def _may_follow_in_pair(yard: Yard, train: i64) -> i64:
+    """MT-B-24: after two doubles only on one of them. MT-B-20: any other tile, but MT-B-22: a double only as MT-B-23 and MT-B-27 allow."""
     if len(yard.laid) > 1:
-        return train in yard.laid
-    if not is_double(t):
-        return True  # MT-B-20
-    if yard.drew:
-        return False
-    return yard.hands.counts[yard.turn] == 1 or holds_third_tile(yard, low(t))
+        return -1 if train in yard.laid else 0
+    return -1 if may_be_second(yard, yard.ends[train]) else ~(1 << yard.ends[train])
 
 
-def holds_third_tile(yard: Yard, second: int) -> bool:
+def may_be_second(yard: Yard, pip: i64) -> bool:
+    """May the double of this number follow the first double of the turn? (MT-B-23, MT-B-27)"""
+    return not yard.drew and (yard.hands.counts[yard.turn] == 1 or holds_third_tile(yard, pip))
+
+
+def holds_third_tile(yard: Yard, second: i64) -> bool:
     """MT-B-23: does the hand hold a tile other than a double for the first double of the turn or for this second one?"""
-    for pip in (yard.ends[yard.laid[0]], second):
-        if yard.hands.matching(yard.turn, pip) & ~(1 << pip):
-            return True
-    return False
+    first = yard.ends[yard.laid[0]]
+    others = yard.hands.matching(yard.turn, first) & ~(1 << first) | yard.hands.matching(yard.turn, second) & ~(1 << second)
+    return others != 0
 
 
 def may_draw(yard: Yard) -> bool:

@@ -2,6 +2,7 @@
 
 from boneyard.core import event as ev
 from boneyard.core.action import DRAW_KIND, HUB, LAY_KIND, PASS_KIND, Action, is_announced, kind_of, place_of, tile_of
+from boneyard.core.native import i64
 from boneyard.core.seat import next_seat
 from boneyard.core.state import Phase
 from boneyard.core.tile import Tile, is_double
@@ -57,13 +58,13 @@ def _lay(yard: Yard, action: Action) -> None:
         begin_turn(yard, next_seat(seat, yard.seats))
 
 
-def _call_last_tile(yard: Yard, seat: int, said: bool) -> None:
+def _call_last_tile(yard: Yard, seat: i64, said: bool) -> None:
     """MT-P-39, MT-B-35: one tile left is announced, or its silence is an infraction."""
     if not said and calls_by_hand(yard.rules):
         table.note_error(yard, seat, "silence")
         _punish(yard, seat)
-    elif said or yard.rules.book in CALLS_LAST_TILE:
-        yard.note(ev.Announced(seat))
+    elif yard.log is not None and (said or yard.rules.book in CALLS_LAST_TILE):
+        yard.note(ev.Announced(int(seat)))
 
 
 def _draw(yard: Yard) -> None:
@@ -76,7 +77,7 @@ def _draw(yard: Yard) -> None:
     table.draw_tile(yard, seat)
 
 
-def _search(yard: Yard, seat: int) -> None:
+def _search(yard: Yard, seat: i64) -> None:
     """MT-F-07: who draws the engine starts; MT-F-08: otherwise the next seat draws."""
     if table.draw_tile(yard, seat) == yard.engine_tile():
         table.start_round(yard, seat)
@@ -88,7 +89,8 @@ def _pass(yard: Yard) -> None:
     """MT-P-16, MT-B-14, MT-F-17, MT-O-22: the seat's train is marked. S-2: enough such turns end the round."""
     seat = yard.turn
     counts = yard.is_marked(seat) and yard.boneyard.count() == 0 and not yard.laid and not is_chain_turn(yard)
-    yard.note(ev.Passed(seat))
+    if yard.log is not None:
+        yard.note(ev.Passed(int(seat)))
     if not yard.is_marked(seat):
         table.put_marker(yard, seat)
     _call_kept_tile(yard, seat)
@@ -102,19 +104,20 @@ def _pass(yard: Yard) -> None:
 def _stop(yard: Yard) -> None:
     """MT-O-11: the chain ends; a double at its end is open from now on (MT-O-32)."""
     seat = yard.turn
-    yard.note(ev.Stopped(seat))
+    if yard.log is not None:
+        yard.note(ev.Stopped(int(seat)))
     _call_kept_tile(yard, seat)
     _complete_turn(yard, 0)
     begin_turn(yard, next_seat(seat, yard.seats))
 
 
-def _call_kept_tile(yard: Yard, seat: int) -> None:
+def _call_kept_tile(yard: Yard, seat: i64) -> None:
     """A turn that ends by `pass` or `stop` with one tile in hand has no tile to carry the call: the table announces it (MT-P-39)."""
     if yard.hands.counts[seat] == 1:
         _call_last_tile(yard, seat, said=calls_by_hand(yard.rules))
 
 
-def _complete_turn(yard: Yard, passes: int) -> None:
+def _complete_turn(yard: Yard, passes: i64) -> None:
     """The turn ends; a wrong draw in it is punished now (S-6)."""
     seat = yard.turn
     if yard.wrong:
@@ -122,7 +125,7 @@ def _complete_turn(yard: Yard, passes: int) -> None:
     table.end_turn(yard, seat, passes)
 
 
-def _punish(yard: Yard, seat: int) -> None:
+def _punish(yard: Yard, seat: i64) -> None:
     """Carry out the agreed penalty (MT-P-45, MT-B-39)."""
     how = penalty(yard.rules)
     if how is Penalty.DRAW_ONE and yard.boneyard.count():
@@ -133,7 +136,7 @@ def _punish(yard: Yard, seat: int) -> None:
         table.add_fine(yard, seat, 50)
 
 
-def begin_turn(yard: Yard, seat: int) -> None:
+def begin_turn(yard: Yard, seat: i64) -> None:
     """The turn goes to this seat, or past it where it has to miss one (S-6)."""
     while yard.skip >> seat & 1:
         table.skip_turn(yard, seat)

@@ -4,12 +4,14 @@ from typing import Final
 
 from boneyard.core.action import MEXICAN, place_text
 from boneyard.core.errors import BadPosition
+from boneyard.core.native import i64, vec
 from boneyard.core.piles import all_piles, read_piles, read_whose_turn
 from boneyard.core.position import Position, Reader, Whereabouts, by_seat, read_position_tile, tile_texts
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS, NOBODY, read_seat, seat_text
 from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, Tile, has, high, is_double, low, tile_text
+from boneyard.core.tile import NO_TILE, Tile, has, high, is_double, tile_text
+from boneyard.games.mexican_train.apply import clear_trains, join_tile
 from boneyard.games.mexican_train.deal import designated_starter, is_engine_dealt
 from boneyard.games.mexican_train.legal import is_chain_turn, penalty, what_doubles_allow
 from boneyard.games.mexican_train.rules import Doubles, Penalty
@@ -45,7 +47,7 @@ def public(yard: Yard) -> Position:
         "trains": {place_text(train): tile_texts(yard.train(train)) for train in [*range(yard.seats), MEXICAN]},
         "marked": _seats(yard.marks),
         "open": _doubles(yard, yard.open),
-        "turns": by_seat(yard.turns),
+        "turns": by_seat(list(yard.turns)),
         "laid": [] if chain else _doubles(yard, yard.laid),
         "drew": yard.drew,
         "passes": yard.passes,
@@ -61,7 +63,7 @@ def _seats(bits: int) -> list[str]:
     return [LETTERS[seat] for seat in range(len(LETTERS)) if bits >> seat & 1]
 
 
-def _doubles(yard: Yard, trains: list[int]) -> list[str]:
+def _doubles(yard: Yard, trains: vec[i64]) -> list[str]:
     return [f"{yard.ends[train]}-{yard.ends[train]}" for train in trains]
 
 
@@ -101,7 +103,7 @@ def _read_round(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
     if engine is not None:
         yard.engine = engine
         tiles.put(engine, "hub")
-    yard.ends = [yard.top - yard.round + 1] * len(yard.ends)
+    clear_trains(yard)
 
 
 def _check_hub(yard: Yard, engine: Tile | None) -> None:
@@ -134,17 +136,14 @@ def _read_train_tile(yard: Yard, tiles: Whereabouts, train: int, t: Tile) -> Non
     tiles.put(t, f"train {place_text(train)}")
     if not has(t, end):
         raise BadPosition(f"train {place_text(train)}: {tile_text(t)} does not follow an end of {end}")
-    yard.line.append(train << 10 | t)
-    yard.ends[train] = low(t) + high(t) - end
-    yard.lengths[train] += 1
-    yard.lying[low(t)] |= 1 << high(t)
-    yard.lying[high(t)] |= 1 << low(t)
+    join_tile(yard, t, train)
 
 
 def _read_turn(reader: Reader, yard: Yard) -> None:
     read_whose_turn(reader, yard)
     _read_starter(reader, yard)
-    yard.turns = reader.numbers_by_seat("turns", _MOST)
+    for seat, turns in enumerate(reader.numbers_by_seat("turns", _MOST)):
+        yard.turns[seat] = turns
     yard.drew = reader.flag("drew")
     yard.passes = reader.number("passes", 0, yard.seats - 1)
     laid = reader.tiles("laid")
@@ -172,12 +171,12 @@ def _read_doubles(reader: Reader, yard: Yard, laid: list[Tile], *, chain: bool) 
         raise BadPosition("a first-turn chain records no doubles in laid")
     if len(laid) > 2 and what_doubles_allow(yard.rules) is Doubles.PAIR:
         raise BadPosition("laid has more than two doubles (MT-B-25)")
-    yard.laid = [_take_double(ending, t, "laid") for t in laid]
+    yard.laid = vec[i64]([_take_double(ending, t, "laid") for t in laid])
     if chain and yard.turn in ending.values():
-        yard.laid = [yard.turn]
+        yard.laid = vec[i64]([yard.turn])
         del ending[Tile(yard.ends[yard.turn] * 33)]
     given = reader.tiles("open") if reader.has("open") else list(ending)
-    yard.open = [_take_double(ending, t, "open") for t in given]
+    yard.open = vec[i64]([_take_double(ending, t, "open") for t in given])
     if ending:
         raise BadPosition(f"{tile_text(next(iter(ending)))} ends a train and is neither in open nor in laid")
 

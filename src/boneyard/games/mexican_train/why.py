@@ -22,6 +22,7 @@ from boneyard.core.action import (
     unannounced,
 )
 from boneyard.core.errors import Refusal
+from boneyard.core.native import i64
 from boneyard.core.seat import LETTERS
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, has, is_double, low, tile_text
@@ -82,7 +83,7 @@ def _why_not_now(yard: Yard, action: Action) -> Refusal:
 
 
 def _why_not_draw(yard: Yard) -> Refusal:
-    if is_chain_turn(yard) and yard.lengths[yard.turn]:
+    if is_chain_turn(yard) and yard.has_begun(yard.turn):
         return Refusal("MT-O-11", "chain-no-draw", {})
     plays = placements(yard)
     if plays and penalty(yard.rules) is not Penalty.NONE and yard.wrong:
@@ -97,7 +98,7 @@ def _why_not_draw(yard: Yard) -> Refusal:
 
 
 def _why_not_pass(yard: Yard) -> Refusal:
-    if is_chain_turn(yard) and yard.lengths[yard.turn]:
+    if is_chain_turn(yard) and yard.has_begun(yard.turn):
         return Refusal("MT-O-11", "stop-instead", {})
     plays = placements(yard)
     if plays:
@@ -152,12 +153,12 @@ def _why_not_call(yard: Yard, action: Action) -> Refusal:
     return _by_book(yard, "call", reason, _names(tile_of(action), place_of(action)))
 
 
-def _why_not_there(yard: Yard, t: Tile, train: int) -> Refusal:
+def _why_not_there(yard: Yard, t: Tile, train: i64) -> Refusal:
     """The seat holds the tile and may not lay it on this train."""
     bound = [] if is_chain_turn(yard) else must_cover(yard)
     if bound and train not in bound:
         return _cover_first(yard, bound, train)
-    if not bound and train not in eligible_trains(yard, yard.turn):
+    if not bound and not eligible_trains(yard, yard.turn) >> train & 1:
         if train == MEXICAN:
             return Refusal("MT-O-19", "mexican-later", {})
         return _by_book(yard, "trains", "not-marked", _names(t, train))
@@ -166,35 +167,35 @@ def _why_not_there(yard: Yard, t: Tile, train: int) -> Refusal:
     return _why_not_after_double(yard, t, train)
 
 
-def _cover_first(yard: Yard, bound: list[int], train: int) -> Refusal:
+def _cover_first(yard: Yard, bound: list[int], train: i64) -> Refusal:
     names = {"doubles": _doubles(yard, bound)}
     if train in yard.open and not is_dead(yard, train):
         return Refusal("MT-P-30", "oldest-first", {**names, "later": _doubles(yard, [train])})
     return _by_book(yard, "binds", "cover-first", names)
 
 
-def _does_not_fit(yard: Yard, t: Tile, train: int) -> Refusal:
+def _does_not_fit(yard: Yard, t: Tile, train: i64) -> Refusal:
     names = {**_names(t, train), "end": str(yard.ends[train])}
-    if yard.lengths[train] == 0:
+    if not yard.has_begun(train):
         return _by_book(yard, "match", "start-with-engine", names)
-    if train in yard.open + yard.laid and is_dead(yard, train):
+    if (train in yard.open or train in yard.laid) and is_dead(yard, train):
         return _by_book(yard, "dead", "dead-train", names)
     return _by_book(yard, "match", "does-not-fit", names)
 
 
-def _why_not_after_double(yard: Yard, t: Tile, train: int) -> Refusal:
+def _why_not_after_double(yard: Yard, t: Tile, train: i64) -> Refusal:
     """The tile fits an eligible train, but not after the doubles of this turn."""
     names = _names(t, train)
     if what_doubles_allow(yard.rules) is Doubles.SUCCESSION:
         return Refusal("MT-P-24", "first-double-only", {**names, "doubles": _doubles(yard, [first_live(yard)])})
     if len(yard.laid) > 1:
-        return Refusal("MT-B-25" if is_double(t) else "MT-B-24", "on-one-of-two", {"doubles": _doubles(yard, yard.laid)})
+        return Refusal("MT-B-25" if is_double(t) else "MT-B-24", "on-one-of-two", {"doubles": _doubles(yard, list(yard.laid))})
     if yard.drew:
         return Refusal("MT-B-23", "no-second-after-draw", names)
     return Refusal("MT-B-23", "no-third-tile", {**names, "one": str(yard.ends[yard.laid[0]]), "two": str(low(t))})
 
 
-def _names(t: Tile, train: int) -> dict[str, str]:
+def _names(t: Tile, train: i64) -> dict[str, str]:
     return {"tile": tile_text(t), "train": place_text(train)}
 
 

@@ -4,7 +4,8 @@ from typing import Final, final
 
 from boneyard.core.action import MEXICAN
 from boneyard.core.boneyard import Boneyard
-from boneyard.core.hand import Hands, empty_hands
+from boneyard.core.hand import Hands, empty_hands, zeros
+from boneyard.core.native import i64, vec
 from boneyard.core.rules import RuleCode
 from boneyard.core.state import State
 from boneyard.core.tile import NO_TILE, Tile, tile, tiles_of
@@ -18,56 +19,86 @@ TRAINS: Final = MEXICAN + 1
 class Yard(State):
     """A match of Mexican Train. Trains are kept as one line of tiles in the order laid, so that a copy is cheap."""
 
-    def __init__(self, code: RuleCode, rules: TrainRules, top: int, seats: int, hands: Hands, boneyard: Boneyard) -> None:
-        super().__init__(code, top, seats, hands, boneyard)
+    def __init__(
+        self,
+        code: RuleCode,
+        rules: TrainRules,
+        top: i64,
+        seats: i64,
+        hands: Hands,
+        boneyard: Boneyard,
+        scores: list[int],
+        line: vec[i64],
+        ends: vec[i64],
+        lying: vec[i64],
+        turns: vec[i64],
+        fined: list[int],
+    ) -> None:
+        super().__init__(code, top, seats, hands, boneyard, scores)
         self.rules: Final = rules
         self.engine = NO_TILE
-        self.line: list[int] = []
+        self.line = line
         """Every tile laid, with its train: `train << 10 | tile`."""
-        self.ends = [0] * TRAINS
+        self.ends: Final = ends
         """The open number of each train."""
-        self.lengths = [0] * TRAINS
-        self.marks = 0
+        self.begun: i64 = 0
+        """Bit t is set when train t has a tile."""
+        self.marks: i64 = 0
         """Bit s is set when the train of seat s is marked."""
-        self.lying = [0] * (top + 1)
+        self.lying: Final = lying
         """Pip rows of the tiles on the trains, as in a hand."""
-        self.open: list[int] = []
+        self.open = vec[i64]()
         """The trains that end in a double left by an earlier turn, oldest first."""
-        self.laid: list[int] = []
+        self.laid = vec[i64]()
         """The trains that end in a double of this turn, in the order laid."""
-        self.turns = [0] * seats
+        self.turns: Final = turns
         self.drew = False
-        self.passes = 0
+        self.passes: i64 = 0
         self.wrong = False
-        self.skip = 0
+        self.skip: i64 = 0
         """Bit s is set when seat s will miss its next turn (S-6)."""
-        self.fined = [0] * seats
+        self.fined = fined
+        """Points added to the round of each seat; a new list takes its place when something is added, for copies share it."""
 
     def copy(self) -> "Yard":
         """The same yard, to be changed apart."""
-        other = Yard(self.code, self.rules, self.top, self.seats, self.hands.copy(), self.boneyard.copy())
+        other = Yard(
+            self.code,
+            self.rules,
+            self.top,
+            self.seats,
+            self.hands.copy(),
+            self.boneyard.copy(),
+            self.scores,
+            self.line[:],
+            self.ends[:],
+            self.lying[:],
+            self.turns[:],
+            self.fined,
+        )
         self.share(other)
         other.engine = self.engine
-        other.line = self.line[:]
-        other.ends = self.ends[:]
-        other.lengths = self.lengths[:]
+        other.begun = self.begun
         other.marks = self.marks
-        other.lying = self.lying[:]
-        other.open = self.open[:]
-        other.laid = self.laid[:]
-        other.turns = self.turns[:]
+        if self.open:
+            other.open = self.open[:]
+        if self.laid:
+            other.laid = self.laid[:]
         other.drew = self.drew
         other.passes = self.passes
         other.wrong = self.wrong
         other.skip = self.skip
-        other.fined = self.fined[:]
         return other
 
-    def train(self, number: int) -> list[Tile]:
+    def train(self, number: i64) -> list[Tile]:
         """The tiles of a train, from the engine outward."""
         return [Tile(entry & 1023) for entry in self.line if entry >> 10 == number]
 
-    def is_marked(self, seat: int) -> bool:
+    def has_begun(self, train: i64) -> bool:
+        """Whether a train has a tile."""
+        return self.begun >> train & 1 == 1
+
+    def is_marked(self, seat: i64) -> bool:
         """Whether a seat's train carries a marker."""
         return self.marks >> seat & 1 == 1
 
@@ -76,6 +107,19 @@ class Yard(State):
         return tile(self.top - self.round + 1, self.top - self.round + 1)
 
 
-def new_yard(code: RuleCode, top: int, seats: int) -> Yard:
+def new_yard(code: RuleCode, top: i64, seats: i64) -> Yard:
     """A table before the first deal, every tile in the boneyard."""
-    return Yard(code, train_rules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)))
+    return Yard(
+        code,
+        train_rules(code),
+        top,
+        seats,
+        empty_hands(top, seats),
+        Boneyard(tiles_of(int(top))),
+        [0] * seats,
+        vec[i64](),
+        zeros(TRAINS),
+        zeros(top + 1),
+        zeros(seats),
+        [0] * seats,
+    )

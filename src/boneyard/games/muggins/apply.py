@@ -3,7 +3,7 @@
 from boneyard.core import event as ev
 from boneyard.core.action import TABLE, tile_at
 from boneyard.core.boneyard import Boneyard
-from boneyard.core.hand import empty_hands
+from boneyard.core.hand import dealt_hands
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile
@@ -16,10 +16,7 @@ def deal_round(cross: Cross, number: int, starter: int, hands: list[list[Tile]],
     cross.starter = starter
     cross.turn = starter
     cross.phase = Phase.PLAY
-    cross.hands = empty_hands(cross.top, cross.seats)
-    for seat, hand in enumerate(hands):
-        for t in hand:
-            cross.hands.take(seat, t)
+    cross.hands = dealt_hands(cross.top, hands)
     cross.boneyard = Boneyard(boneyard)
     cross.layout = []
     cross.ends = []
@@ -50,8 +47,8 @@ def lay_tile(cross: Cross, seat: int, t: Tile, place: int) -> None:
 
 def score(cross: Cross, seat: int, points: int) -> None:
     """The points of the last tile go on a sheet, and on the partner's with it."""
-    for mate in cross.team(seat):
-        cross.scores[mate] += points
+    team = cross.team(seat)
+    cross.scores = [total + points if mate in team else total for mate, total in enumerate(cross.scores)]
     cross.taken = True
     if cross.log is not None:
         cross.note(ev.Scored(seat, points))

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.hand import Hands, empty_hands
+from boneyard.core.native import i64
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import State
@@ -16,8 +17,8 @@ from boneyard.table.ends import end_number, entry_tile, find_end, joined, open_e
 class Cross(State):
     """A match of Muggins."""
 
-    def __init__(self, code: RuleCode, rules: MugginsRules, top: int, seats: int, hands: Hands, boneyard: Boneyard) -> None:
-        super().__init__(code, top, seats, hands, boneyard)
+    def __init__(self, code: RuleCode, rules: MugginsRules, top: i64, seats: i64, hands: Hands, boneyard: Boneyard, scores: list[int]) -> None:
+        super().__init__(code, top, seats, hands, boneyard, scores)
         self.rules: Final = rules
         self.layout: list[int] = []
         """Every tile laid, with the tile it was laid against."""
@@ -35,7 +36,7 @@ class Cross(State):
 
     def copy(self) -> "Cross":
         """The same cross, to be changed apart."""
-        other = Cross(self.code, self.rules, self.top, self.seats, self.hands.copy(), self.boneyard.copy())
+        other = Cross(self.code, self.rules, self.top, self.seats, self.hands.copy(), self.boneyard.copy(), self.scores)
         self.share(other)
         other.layout = self.layout[:]
         other.ends = self.ends[:]
@@ -89,4 +90,4 @@ class Cross(State):
 
 def new_cross(code: RuleCode, top: int, seats: int) -> Cross:
     """A table before the first deal, every tile in the boneyard."""
-    return Cross(code, muggins_rules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)))
+    return Cross(code, muggins_rules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)), [0] * seats)
