@@ -16,6 +16,8 @@ from boneyard.build import engine_files
 
 MODE = os.environ.get("BONEYARD_COMPILE", "auto")
 LEVEL = os.environ.get("BONEYARD_OPT", "3")
+DIRECT = [] if sys.platform == "win32" else ["-fvisibility=hidden", "-fno-semantic-interposition"]
+"""Nobody else calls into the unit, so that small functions may be built into their callers."""
 
 
 def compiled() -> list[Extension]:
@@ -25,6 +27,7 @@ def compiled() -> list[Extension]:
     files = [str(path) for path in engine_files(Path("src/boneyard"))]
     extensions: list[Extension] = mypycify(files, group_name="boneyard", opt_level=LEVEL, debug_level="0")
     for extension in extensions:
+        extension.extra_compile_args += DIRECT
         extension.optional = MODE != "1"  # without a C compiler: a warning, and plain Python
     return extensions
 

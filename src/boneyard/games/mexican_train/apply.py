@@ -59,11 +59,11 @@ def lay_tile(yard: Yard, seat: i64, t: Tile, train: i64) -> None:
     """A tile goes from a hand to the end of a train; it covers the double that lay there."""
     yard.hands.drop(seat, t)
     join_tile(yard, t, train)
-    if yard.open:
+    if len(yard.open):
         yard.open = without(yard.open, train)
     if is_double(t):
         yard.laid = append(yard.laid, train)
-    elif yard.laid:
+    elif len(yard.laid):
         yard.laid = without(yard.laid, train)
     yard.drew = False
     if yard.log is not None:
@@ -155,7 +155,7 @@ def skip_turn(yard: Yard, seat: i64) -> None:
 def end_turn(yard: Yard, seat: i64, passes: i64) -> None:
     """A turn is complete: the doubles it left uncovered are open for everybody."""
     yard.turns[seat] += 1
-    if yard.laid:
+    if len(yard.laid):
         for train in yard.laid:
             yard.open = append(yard.open, train)
         yard.laid = vec[i64]()

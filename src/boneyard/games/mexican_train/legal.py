@@ -143,7 +143,7 @@ def trains_now(yard: Yard) -> i64:
 def fitting(yard: Yard, train: i64) -> i64:
     """The tiles that the seat to move may lay on one of these trains, by their other ends, as a pip row (MT-P-10)."""
     row = yard.hands.matching(yard.turn, yard.ends[train])
-    if not row or not yard.laid or is_chain_turn(yard):
+    if row == 0 or len(yard.laid) == 0 or is_chain_turn(yard):
         return row
     return row & may_follow_double(yard, train)
 
@@ -163,7 +163,7 @@ def draws_on_first_turn(rules: TrainRules) -> bool:
 
 def binding(yard: Yard) -> i64:
     """Which trains end in doubles that have to be covered before anything else, as bits? (MT-P-29, MT-F-23, MT-O-29)"""
-    if not yard.open or yard.laid or not yard.rules.satisfy_doubles:
+    if len(yard.open) == 0 or len(yard.laid) or not yard.rules.satisfy_doubles:
         return 0  # MT-F-22; within a turn `doubles` alone decides
     trains: i64 = 0
     for train in yard.open:

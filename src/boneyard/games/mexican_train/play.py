@@ -88,7 +88,7 @@ def _search(yard: Yard, seat: i64) -> None:
 def _pass(yard: Yard) -> None:
     """MT-P-16, MT-B-14, MT-F-17, MT-O-22: the seat's train is marked. S-2: enough such turns end the round."""
     seat = yard.turn
-    counts = yard.is_marked(seat) and yard.boneyard.count() == 0 and not yard.laid and not is_chain_turn(yard)
+    counts = yard.is_marked(seat) and yard.boneyard.count() == 0 and len(yard.laid) == 0 and not is_chain_turn(yard)
     if yard.log is not None:
         yard.note(ev.Passed(int(seat)))
     if not yard.is_marked(seat):

@@ -118,7 +118,7 @@ def _drawing_clause(yard: Yard, topic: str) -> str:
         return rulesets.clause(topic, yard.rules.book)
     if is_chain_turn(yard):
         return "MT-O-13"
-    if yard.laid:
+    if len(yard.laid):
         return rulesets.AFTER_DOUBLE[what_doubles_allow(yard.rules).value]
     return rulesets.clause("cannot-cover" if must_cover(yard) else topic, yard.rules.book)
 

@@ -80,9 +80,9 @@ class Yard(State):
         other.engine = self.engine
         other.begun = self.begun
         other.marks = self.marks
-        if self.open:
+        if len(self.open):
             other.open = self.open[:]
-        if self.laid:
+        if len(self.laid):
             other.laid = self.laid[:]
         other.drew = self.drew
         other.passes = self.passes
