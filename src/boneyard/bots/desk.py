@@ -31,7 +31,7 @@ def answer(line: bytes) -> bytes:
     rng = Random(asked["seed"])
     if asked["bot"] is None:
         return json.dumps(hints(read_sight(asked), legal, rng)).encode() + b"\n"
-    return b"%d\n" % steady_choice(find_bot(asked["bot"]), read_sight(asked), legal, rng)
+    return b"%d\n" % int(steady_choice(find_bot(asked["bot"]), read_sight(asked), legal, rng))
 
 
 def read_hints(line: bytes) -> list[Hint]:

@@ -51,7 +51,7 @@ def candidates(legal: list[Action]) -> list[Action]:
 
 
 def _play(action: Action) -> tuple[int, int, int]:
-    return kind_of(action), tile_of(action), place_of(action)
+    return int(kind_of(action)), int(tile_of(action)), int(place_of(action))
 
 
 def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge: Judge | None = None) -> list[Prospect]:
