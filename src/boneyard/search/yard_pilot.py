@@ -6,6 +6,7 @@ Weights are in twentieths of a pip, as those of the planner: a planned tile give
 from typing import Final, final
 
 from boneyard.core.action import LAY_KIND, STOP, Action, is_announced, kind_of, place_of, tile_of
+from boneyard.core.native import i64
 from boneyard.core.state import State
 from boneyard.core.tile import Tile, has, is_double, low, other_end, pips, tile
 from boneyard.games.mexican_train.legal import is_chain_turn
@@ -37,7 +38,7 @@ class Plotter:
         self._best = 0
         self.train: list[int] = []
 
-    def weight(self, t: int) -> int:
+    def weight(self, t: i64) -> int:
         """What a planned tile gives back."""
         return _PLANNED * self._costs[t] + _PLACEABLE
 
@@ -51,7 +52,7 @@ class Plotter:
         self._find(yard.ends[seat], total)
         return self.train
 
-    def weight_without(self, yard: Yard, seat: int, t: int, end: int) -> int:
+    def weight_without(self, yard: Yard, seat: int, t: i64, end: i64) -> int:
         """What the best train from this end gives back when the hand has lost a tile."""
         total = 0
         for pip in range(len(self._rows)):
@@ -86,7 +87,7 @@ class Plotter:
             self._best = gained
             self.train = self._path[:]
         while row and self._nodes < _NODES and gained + left > self._best:
-            other = row.bit_length() - 1
+            other = int(row).bit_length() - 1
             row ^= 1 << other
             t = end << 5 | other if end < other else other << 5 | end
             self._rows[end] ^= 1 << other
@@ -200,7 +201,7 @@ class YardPilot(Pilot):
         plan = self._plans[seat]
         best = _NEVER
         while row:
-            other = row.bit_length() - 1
+            other = int(row).bit_length() - 1
             row ^= 1 << other
             cover = tile(number, other)
             gain = _PIP * self._costs[cover]
