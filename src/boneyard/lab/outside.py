@@ -1,4 +1,4 @@
-"""A seat for an outside program: it is sent its view and its legal actions, one JSON object a line, and answers with one of them.
+"""A seat for an outside program: it is sent what its seat has seen and its legal actions, one JSON object a line, and answers with one of them.
 
 It never learns a position. A late, broken or illegal answer costs the move: a legal action is taken at random, and that is reported.
 """
@@ -12,6 +12,7 @@ from threading import Thread
 from time import monotonic
 from typing import IO, Final, final
 
+from boneyard.bots.letter import sight_fields
 from boneyard.core.action import Action
 from boneyard.core.errors import BadRules
 from boneyard.notation.action import action_text
@@ -49,7 +50,7 @@ class Outside:
         seed = f"{rng.getrandbits(64):016x}"
         forfeit = rng.choice(legal)
         texts = {action_text(action): action for action in legal}
-        answer = self._ask({"op": "choose", "seed": seed, "view": sight.view, "legal": sorted(texts)}) if self._silent < _PATIENCE else "no answer: given up"
+        answer = self._ask({"op": "choose", "seed": seed, "legal": sorted(texts), **sight_fields(sight)}) if self._silent < _PATIENCE else "no answer: given up"
         if answer in texts:
             self._silent = 0
             return texts[answer]

@@ -1,0 +1,71 @@
+"""Thinking: it ends in time, repeats, and finds what is plain to see."""
+
+from random import Random
+
+import pytest
+
+from boneyard.bots import BOTS, find_bot
+from boneyard.bots.thinker import Thinker
+from boneyard.bots.thinking import Effort, candidates, think
+from boneyard.core.errors import BadRules
+from boneyard.core.position import Position
+from boneyard.games import find_game
+from boneyard.notation.action import action_text
+from boneyard.search.sight import Sight
+from tests.bots.small import Sitting
+
+
+@pytest.mark.parametrize(("game", "top"), [("mexican-train", 12), ("chickenfoot", 9), ("muggins", 6)])
+def test_no_time_left_still_gives_a_legal_action(game: str, top: int) -> None:
+    """A deadline that has passed already: a glance at a few worlds, however many play-outs were asked for."""
+    kind = find_game(game)
+    sitting = Sitting(kind, kind.bases[0].name, top, 2, "late")
+    while len(candidates(kind.legal_actions(sitting.state))) < 2:
+        sitting.step()
+    legal = kind.legal_actions(sitting.state)
+    found = think(sitting.sight(), legal, Random("x"), Effort(10**9, 0.0))
+    assert found[0].action in legal
+    assert sum(one.playouts for one in found) <= 4 * 5 * len(found)
+
+
+def test_same_dice_the_same_thoughts() -> None:
+    """By play-outs, not by the clock: every number repeats."""
+    sitting = Sitting(find_game("mexican-train"), "parsons", 9, 3, "again")
+    while len(sitting.game.legal_actions(sitting.state)) < 3:
+        sitting.step()
+    one, two = (think(sitting.sight(), sitting.game.legal_actions(sitting.state), Random("x"), Effort(40, None)) for _ in range(2))
+    assert one == two
+    assert sum(prospect.playouts for prospect in one) >= 30
+
+
+def test_better_play_is_found_by_playing_out() -> None:
+    """Muggins, each with few tiles: the tile that goes out and scores is worth more than one that does neither."""
+    position: Position = {
+        "game": "muggins",
+        "rules": "booklet",
+        "set": 6,
+        "seats": 2,
+        "turn": "A",
+        "layout": [["6-4", None]],
+        "hands": {"A": ["6-1", "4-3"], "B": ["6-6", "5-5", "3-0"]},
+        "boneyard": ["*"],
+    }
+    game = find_game("muggins")
+    state = game.load(position, game.read_code("booklet"), 6, 2)
+    found = think(Sight(game.view(state, 0)), game.legal_actions(state), Random("x"), Effort(120, None))
+    assert action_text(found[0].action) == "6-1>6-4"
+    assert found[0].margin > found[-1].margin
+
+
+def test_effort_can_be_told() -> None:
+    """Play-outs or milliseconds after a colon; nonsense is told in words."""
+    quick, timed = find_bot("dispatcher:300", clock=False), find_bot("dispatcher:50ms")
+    assert isinstance(quick, Thinker)
+    assert isinstance(timed, Thinker)
+    assert quick.effort == Effort(300, None)
+    assert timed.effort.seconds == 0.05
+    efforts = [bot.effort for bot in BOTS.values() if isinstance(bot, Thinker)]
+    assert [effort.seconds for effort in efforts] == [0.03, 0.1, 1.0]
+    for wrong in ("nobody", "porter:3", "dispatcher:", "dispatcher:0", "dispatcher:1s"):
+        with pytest.raises(BadRules):
+            find_bot(wrong)
