@@ -148,7 +148,7 @@ def new_match(game: str, rules: str, top: int, seats: int, seed: str = "", start
     code = kind.read_code(rules)
     designated = kind.designates_starter(code)
     if starter is not None and not designated:
-        raise BadRules(f"{code.text()} names nobody to start: leave the starter out")
+        raise BadRules("{code} names nobody to start: leave the starter out", {"code": code.text()})
     if starter is None and designated:
         starter = draw_lot(seats, seed) if 0 < seats <= MOST_SEATS else NOBODY
     match = Match(kind, kind.setup(code, top, seats, NOBODY if starter is None else starter), seed)

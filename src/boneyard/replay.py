@@ -48,7 +48,7 @@ def _begin(record: Record) -> Match:
     try:
         return new_match(record.game, record.rules, record.top, len(record.names), starter=record.starter)
     except BadRules as error:
-        raise Damaged(1, str(error)) from None
+        raise Damaged(1, error.template, error.names) from None
 
 
 def _do(match: Match, round_: RoundRecord, step: Step | None) -> list[Event]:
@@ -57,9 +57,9 @@ def _do(match: Match, round_: RoundRecord, step: Step | None) -> list[Event]:
     try:
         return match.do(text, step.seat) if step else match.do(text)
     except Refused as error:
-        raise Damaged(line, sentence(error.refusal, ENGLISH), error.refusal.clause) from None
+        raise Damaged(line, sentence(error.refusal, ENGLISH), refusal=error.refusal) from None
     except Unreadable as error:
-        raise Damaged(line, str(error)) from None
+        raise Damaged(line, error.template, error.names) from None
 
 
 def _check_end(round_: RoundRecord, step: Step | None, events: list[Event]) -> None:
@@ -68,7 +68,8 @@ def _check_end(round_: RoundRecord, step: Step | None, events: list[Event]) -> N
         if event["event"] == "round":
             line = round_.score_line or (step.line if step else round_.line)
             if round_.points is not None and (round_.points, round_.scores) != (event["points"], event["scores"]):
-                raise Damaged(line, f"the points of this round are {event['points']}, and the scores {event['scores']}")
+                names = {"points": str(event["points"]), "scores": str(event["scores"])}
+                raise Damaged(line, "the points of this round are {points}, and the scores {scores}", names)
 
 
 def _check_secret(match: Match, record: Record, round_: RoundRecord) -> None:

@@ -42,7 +42,7 @@ def _is_exact(key: str) -> bool:
 
 def english_words(text: str) -> set[str]:
     """The words of a sentence that are English, and no notation."""
-    plain = re.sub(r"\{[^}]*\}|\w+=[\w-]+|boneyard (?:play|replay)\b.*|«[^»]*»|\([^)]*\)", " ", text.lower())
+    plain = re.sub(r"\w+=[\w{}-]*|\w+_\w+|\{[^}]*\}|mexican-train|boneyard (?:play|replay)\b.*|«[^»]*»|\([^)]*\)", " ", text.lower())
     return {word for word in re.findall(r"[^\W\d_]+", plain) if word in COMMON.split()} - NOTATION
 
 
@@ -71,7 +71,7 @@ def test_nothing_is_left_in_english(lang: Language) -> None:
         assert set() == english_words(text), key
 
 
-SPEAKS = re.compile(r"\b(?:say|count|Refusal|_by_book|Declined)\(")
+SPEAKS = re.compile(r"\b(?:say|count|Refusal|_by_book|Declined|BadRules|Unreadable|Damaged)\(")
 
 
 @cache
@@ -119,6 +119,39 @@ def test_every_reason_of_every_game_has_a_sentence_and_every_sentence_a_reason()
     reasons = {part.value for one in given for part in ast.walk(one) if isinstance(part, ast.Constant)}
     sentences = {key.removeprefix("refusal.") for key in ENGLISH.texts("refusal")}
     assert sentences == reasons | {"must-lead"}
+
+
+PLAYERS = (
+    "core/rules.py",
+    "parts/",
+    "games/",
+    "match.py",
+    "replay.py",
+    "notation/action.py",
+    "notation/record.py",
+    "words/",
+    "bots/",
+    "server/clock.py",
+    "server/hall.py",
+)
+PLAYERS_TYPE = ("cli/play.py", "cli/replay.py")
+"""Where players are told what is wrong with a rule code, a command or a saved game."""
+
+
+def test_every_problem_of_players_has_a_template() -> None:
+    """No error that a player can cause is put together in English; positions are of the engine protocol, which is English."""
+    for name, at in (("BadRules", 0), ("Unreadable", 0), ("Damaged", 1), ("_expect", 1)):
+        for file, call in _calls(name):
+            if file.startswith((*PLAYERS, *PLAYERS_TYPE)) and len(call.args) > at:
+                template = call.args[at]
+                assert not isinstance(template, ast.JoinedStr), f"{file}: {ast.unparse(call)}"
+                assert not isinstance(template, ast.Constant) or template.value in ENGLISH.texts("problem").values(), f"{file}: {ast.unparse(call)}"
+
+
+def test_every_problem_is_met() -> None:
+    """Each of these sentences stands in the code, word by word: by it an error is recognised."""
+    written = {node.value for _, node in _nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    assert {"line {line}: {told}"} == set(ENGLISH.texts("problem").values()) - written
 
 
 @pytest.mark.parametrize(

@@ -1,22 +1,27 @@
 """What players read in Spanish: the rules of every code, refusals, the table in words; nothing in English, nothing missing."""
 
 import re
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from boneyard.core.errors import Refusal
+from boneyard.core.errors import BadRules, Refusal
 from boneyard.games import GAMES
 from boneyard.match import new_match
+from boneyard.notation.record import Damaged, read_record
 from boneyard.render.caption import describe, title_of
 from boneyard.render.layout import layout
+from boneyard.replay import replay
 from boneyard.words.language import ENGLISH, LANGUAGES, language
+from boneyard.words.problem import problem
 from boneyard.words.refusal import sentence
 from boneyard.words.rules import WORDS, rules_difference, rules_text
 from tests.kit.codes import random_code
 from tests.words.test_languages import english_words
 
 SPANISH = language("es")
+GOLDEN = Path(__file__).parents[1] / "golden"
 BOOKS = [(game.id, base.name) for game in GAMES for base in game.bases]
 MIXES = sorted({(game.id, random_code(game, Random(f"{game.id}/{number}"))) for game in GAMES for number in range(60)})
 
@@ -103,3 +108,52 @@ def test_every_option_book_and_bot_is_explained(code: str) -> None:
             assert "" not in [lang.say(f"option.{option.name}.value.{value}") for value in option.values]
         for base in game.bases:
             assert "" not in [lang.say(f"book.{game.id}.{base.name}.{part}") for part in ("title", "source", "sentence")]
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "said"),
+    [
+        ("bridge", "parsons", "no hay ningún juego «bridge»: elige entre mexican-train, chickenfoot, muggins, castle-rock"),
+        ("mexican-train", "house", "no hay ningún reglamento «house»: elige entre parsons, booklet, family, online"),
+        ("mexican-train", "parsons+deal=0", "deal=0 no se ofrece: deal puede ser de 1 a 45"),
+        ("muggins", "booklet+scoring={x}", "scoring={x} no se ofrece: scoring puede ser auto, claim"),
+        ("mexican-train", "parsons+first_turn_draw=no", "first_turn_draw solo va con first_turn=chain"),
+    ],
+)
+def test_bad_rules(game: str, code: str, said: str) -> None:
+    """What cannot be played is told with what can, whatever was typed."""
+    with pytest.raises(BadRules) as error:
+        rules_text(game, code, SPANISH)
+    assert said == problem(error.value, SPANISH)
+    assert str(error.value) == problem(error.value, ENGLISH)
+
+
+def test_seats_that_a_book_does_not_offer() -> None:
+    """The three ways in which a table cannot be laid."""
+    for rules, top, seats, said in (
+        ("parsons", 9, 8, "parsons no se juega entre 8 con un juego doble 9: los asientos pueden ser 2, 3, 4"),
+        ("parsons", 6, 4, "parsons no dice nada de un juego doble 6: da la opción deal"),
+        ("parsons+deal=20", 12, 8, "deal=20 es más de lo que un juego doble 12 tiene para 8 asientos"),
+    ):
+        with pytest.raises(BadRules) as error:
+            new_match("mexican-train", rules, top, seats)
+        assert said == problem(error.value, SPANISH)
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (("game       castle-rock", "game       {x}"), "línea 1: no hay ningún juego «{x}»: elige entre mexican-train, chickenfoot, muggins, castle-rock"),
+        (("round      1", "round      2"), "esta tiene que ser la ronda 1"),
+        (("draw, mid 2", "draw, triple 1"), "(CR-0"),
+    ],
+)
+def test_a_damaged_game(changes: tuple[str, str], said: str) -> None:
+    """The line, what is wrong with it, and the clause of a broken rule."""
+    text = (GOLDEN / "castle-rock-booklet.bone").read_text(encoding="utf-8").replace(*changes, 1)
+    with pytest.raises(Damaged) as error:
+        list(replay(read_record(text)))
+    told = problem(error.value, SPANISH)
+    assert said in told
+    assert set() == english_words(told)
+    assert str(error.value) == problem(error.value, ENGLISH)

@@ -24,10 +24,10 @@ def find_bot(name: str, *, clock: bool = True) -> Bot:
     base, colon, effort = name.partition(":")
     bot = BOTS.get(base)
     if bot is None:
-        raise BadRules(f'there is no bot "{name[:40]}": choose {", ".join(BOTS)}')
+        raise BadRules('there is no bot "{name}": choose {bots}', {"name": name[:40], "bots": ", ".join(BOTS)})
     if not isinstance(bot, Thinker):
         if colon:
-            raise BadRules(f"{base} does not think ahead: leave the effort out")
+            raise BadRules("{bot} does not think ahead: leave the effort out", {"bot": base})
         return bot
     return bot.at(_effort(effort, bot.effort, clock=clock) if colon else Effort(bot.effort.playouts, bot.effort.seconds if clock else None))
 
@@ -35,7 +35,7 @@ def find_bot(name: str, *, clock: bool = True) -> Bot:
 def _effort(text: str, usual: Effort, *, clock: bool) -> Effort:
     found = _NUMBER.fullmatch(text)
     if found is None:
-        raise BadRules(f'"{text[:20]}" is no effort: give a number of play-outs, as in dispatcher:300, or a time, as in dispatcher:50ms')
+        raise BadRules('"{text}" is no effort: give a number of play-outs, as in dispatcher:300, or a time, as in dispatcher:50ms', {"text": text[:20]})
     if found[2]:
         return Effort(10**9, int(found[1]) / 1000)
     return Effort(int(found[1]), usual.seconds if clock else None)

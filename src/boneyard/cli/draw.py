@@ -73,7 +73,7 @@ def draw(given: argparse.Namespace) -> int:
     try:
         Path(given.output).write_text(picture + "\n", encoding="utf-8")
     except OSError as error:
-        raise BadRules(f"{given.output} cannot be written: {error.strerror}") from None
+        raise BadRules("{path} cannot be written: {reason}", {"path": given.output, "reason": str(error.strerror)}) from None
     return 0
 
 
@@ -141,7 +141,7 @@ def _seat(letter: str | None, seats: int) -> int:
         return NOBODY
     seat = read_seat(letter.upper())
     if seat is None or seat >= seats:
-        raise BadRules(f'there is no seat "{letter[:40]}" at this table: choose {", ".join(LETTERS[:seats])}')
+        raise BadRules('there is no seat "{seat}" at this table: choose {seats}', {"seat": letter[:40], "seats": ", ".join(LETTERS[:seats])})
     return seat
 
 

@@ -16,7 +16,8 @@ from boneyard.cli.play import Invitation, play
 from boneyard.cli.talk import Talk, wrap_lines
 from boneyard.core.errors import BadRules, BoneyardError
 from boneyard.games import GAMES, find_game
-from boneyard.words.language import LANGUAGES, Language, find_language, of_terminal
+from boneyard.words.language import LANGUAGES, Language, find_language, of_terminal, preferred
+from boneyard.words.problem import problem
 from boneyard.words.rules import rules_difference, rules_text
 
 _LIGHT: Final = ("play", "rules", "replay", "check", "draw", "serve", "engine", "--version")
@@ -39,13 +40,14 @@ def main(argv: list[str] | None = None) -> int:
     """Run a command; the exit status."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _forgive(stream)
+    words = sys.argv[1:] if argv is None else argv
     try:
-        return _run(sys.argv[1:] if argv is None else argv)
+        return _run(words)
     except BoneyardError as error:
-        print(f"boneyard: {error}", file=sys.stderr)
+        print(f"boneyard: {problem(error, _spoken(words))}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
-        print(f"\n{_language(None).say('play.goodbye')}", file=sys.stderr)
+        print(f"\n{_spoken(words).say('play.goodbye')}", file=sys.stderr)
         return 130
     except BrokenPipeError:
         _let_go(sys.stdout)
@@ -186,6 +188,12 @@ def _talk(given: argparse.Namespace) -> Talk:
     return Talk(sys.stdin, sys.stdout, _width(given.width), _language(given.lang))
 
 
+def _spoken(words: list[str]) -> Language:
+    """The language of a command that may have gone wrong before it was understood."""
+    given = [word.partition("=")[2] or after for word, after in zip(words, [*words[1:], ""], strict=False) if word.partition("=")[0] == "--lang"]
+    return preferred(given[0]) if given else of_terminal(dict(os.environ))
+
+
 def _language(given: str | None) -> Language:
     return of_terminal(dict(os.environ)) if given is None else find_language(given)
 
@@ -194,7 +202,7 @@ def _width(given: int | None) -> int:
     if given is None:
         return min(WIDEST, max(NARROWEST, shutil.get_terminal_size((80, 24)).columns))
     if given < NARROWEST:
-        raise BadRules(f"--width {given} is too narrow: it has to be at least {NARROWEST}")
+        raise BadRules("--width {width} is too narrow: it has to be at least {least}", {"width": str(given), "least": str(NARROWEST)})
     return given
 
 

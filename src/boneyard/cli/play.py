@@ -56,7 +56,7 @@ def _save(match: Match, me: int, bot: str, path: str, lang: Language) -> None:
     try:
         Path(path).write_text(record_text(match.record), encoding="utf-8")
     except OSError as error:
-        raise BadRules(f"{path} cannot be written: {error.strerror}") from None
+        raise BadRules("{path} cannot be written: {reason}", {"path": path, "reason": str(error.strerror)}) from None
 
 
 def open_match(invitation: Invitation) -> Match:
@@ -83,7 +83,7 @@ def _usual_seats(game: Game[Any], code: RuleCode, top: int) -> int:
 def _own_seat(letter: str, seats: int) -> int:
     seat = read_seat(letter.upper())
     if seat is None or seat >= seats:
-        raise BadRules(f'there is no seat "{letter[:40]}" at this table: choose {", ".join(LETTERS[:seats])}')
+        raise BadRules('there is no seat "{seat}" at this table: choose {seats}', {"seat": letter[:40], "seats": ", ".join(LETTERS[:seats])})
     return seat
 
 

@@ -14,6 +14,7 @@ from boneyard.render.terminal.text import table_lines
 from boneyard.replay import replay
 from boneyard.words.event import tell
 from boneyard.words.language import Language
+from boneyard.words.problem import problem
 
 OPEN: Final = "all"
 SPECTATOR: Final = "none"
@@ -25,9 +26,9 @@ def read_file(path: str) -> Record:
         with Path(path).open(encoding="utf-8", newline="\n") as file:
             text = file.read(LONGEST_FILE + 1)
     except UnicodeDecodeError:
-        raise BadRules(f"{path} is not a saved game: it is no text") from None
+        raise BadRules("{path} is not a saved game: it is no text", {"path": path}) from None
     except OSError as error:
-        raise BadRules(f"{path} cannot be read: {error.strerror}") from None
+        raise BadRules("{path} cannot be read: {reason}", {"path": path, "reason": str(error.strerror)}) from None
     return read_record(text)
 
 
@@ -37,7 +38,7 @@ def check_file(path: str, talk: Talk) -> int:
         record = read_file(path)
         moments = sum(1 for _ in replay(record))
     except Damaged as error:
-        talk.say([f"{path}, {error}"])
+        talk.say([f"{path}, {problem(error, talk.lang)}"])
         return 1
     rounds = sum(round_.points is not None for round_ in record.rounds)
     key = "play.check.secret" if record.rounds and record.rounds[-1].deal is None else "play.check.good"
@@ -88,7 +89,8 @@ def step_through(path: str, to: int | None, seat: str, talk: Talk) -> int:
     """Show one moment, or walk through all of them as the person asks."""
     record = read_file(path)
     if seat not in (OPEN, SPECTATOR, *LETTERS[: len(record.names)]):
-        raise BadRules(f"there is no seat {seat[:10]} in this game: seats are A to {LETTERS[len(record.names) - 1]}, or {OPEN}, or {SPECTATOR}")
+        names = {"seat": seat[:10], "last": LETTERS[len(record.names) - 1]}
+        raise BadRules("there is no seat {seat} in this game: seats are A to {last}, or all, or none", names)
     album = pages(record, talk.lang)
     if not album:
         raise BadRules("this game has no round yet that could be shown")

@@ -7,7 +7,7 @@ from typing import final
 class Refusal:
     """Why an action is refused: the clause that forbids it, and a reason with the names that belong into its sentence.
 
-    The sentence itself is made in `boneyard.notation.words`, so that it can be said in any language.
+    The sentence itself is made in `boneyard.words.refusal`, so that it can be said in any language.
     """
 
     def __init__(self, clause: str, reason: str, names: dict[str, str]) -> None:
@@ -17,7 +17,12 @@ class Refusal:
 
 
 class BoneyardError(Exception):
-    """Any of the errors below."""
+    """Any of the errors below: an English template, and the names that belong into it; `boneyard.words.problem` says it in other languages."""
+
+    def __init__(self, template: str, names: dict[str, str] | None = None) -> None:
+        super().__init__(template.format_map(names) if names else template)
+        self.template = template
+        self.names = names or {}
 
 
 @final

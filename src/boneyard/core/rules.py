@@ -25,10 +25,6 @@ class Option:
         number = read_number(value)
         return number is not None and 1 <= number <= self.most
 
-    def allowed(self) -> str:
-        """The allowed values, in words."""
-        return f"1 to {self.most}" if self.most else ", ".join(self.values)
-
 
 @final
 class Base:
@@ -79,22 +75,31 @@ def read_options(text: str, bases: list[Base], options: list[Option]) -> tuple[B
         name, equals, value = word.partition("=")
         option = _option(name, options)
         if not equals or not option.allows(value):
-            raise BadRules(f"{name}={value} is not offered: {name} may be {option.allowed()}")
+            raise _not_offered(option, value)
         if name in given:
-            raise BadRules(f"{name} is given twice")
+            raise BadRules("{name} is given twice", {"name": name})
         given[name] = value
     return base, given
+
+
+def _not_offered(option: Option, value: str) -> BadRules:
+    names = {"name": option.name, "value": value, "values": ", ".join(option.values), "most": str(option.most)}
+    if option.most:
+        return BadRules("{name}={value} is not offered: {name} may be 1 to {most}", names)
+    return BadRules("{name}={value} is not offered: {name} may be {values}", names)
 
 
 def _base(name: str, bases: list[Base]) -> Base:
     for base in bases:
         if base.name == name:
             return base
-    raise BadRules(f'there is no rule book "{name[:40]}": choose {", ".join([base.name for base in bases])}')
+    books = ", ".join([base.name for base in bases])
+    raise BadRules('there is no rule book "{name}": choose {books}', {"name": name[:40], "books": books})
 
 
 def _option(name: str, options: list[Option]) -> Option:
     for option in options:
         if option.name == name:
             return option
-    raise BadRules(f'there is no option "{name[:40]}": choose from {", ".join([option.name for option in options])}')
+    known = ", ".join([option.name for option in options])
+    raise BadRules('there is no option "{name}": choose from {options}', {"name": name[:40], "options": known})

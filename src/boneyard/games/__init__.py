@@ -22,4 +22,4 @@ def find_game(name: str) -> Game[Any]:
     for game in GAMES:
         if game.id == name:
             return game
-    raise BadRules(f'there is no game "{name[:40]}": choose {", ".join([game.id for game in GAMES])}')
+    raise BadRules('there is no game "{name}": choose {games}', {"name": name[:40], "games": ", ".join([game.id for game in GAMES])})

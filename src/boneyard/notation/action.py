@@ -63,7 +63,7 @@ def read_action(text: str) -> Action:
     word, _, rest = text.partition(" ")
     number = read_number(rest)
     if word not in _NUMBERED or number is None:
-        raise Unreadable(f'"{text[:60]}" is no action')
+        raise Unreadable('"{text}" is no action', {"text": text[:60]})
     return _NUMBERED[word](min(number, _MOST))
 
 
@@ -73,14 +73,14 @@ def _read_lay(text: str) -> Action:
     called = body.endswith("!")
     t, place, points = read_tile(left), read_place(body.removesuffix("!")), read_number(claim) if equals else 0
     if t is None or place is None or points is None or (called and place > MEXICAN):
-        raise Unreadable(f'"{text[:60]}" is no action')
+        raise Unreadable('"{text}" is no action', {"text": text[:60]})
     action = lay(t, place)
     if called:
         action = announced(action)
     if not equals:
         return action
     if called or not (place == TABLE or is_against(place)):
-        raise Unreadable(f'"{text[:60]}" is no action')
+        raise Unreadable('"{text}" is no action', {"text": text[:60]})
     return claiming(action, min(points, _MOST))
 
 
@@ -93,6 +93,6 @@ def read_deal(text: str) -> list[Tile] | None:
     for word in words[1:]:
         t = read_tile(word)
         if t is None:
-            raise Unreadable(f'deal: "{word[:40]}" is not a tile')
+            raise Unreadable('deal: "{word}" is not a tile', {"word": word[:40]})
         order.append(t)
     return order

@@ -26,7 +26,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from boneyard.core.errors import BoneyardError
+from boneyard.core.errors import BoneyardError, Refusal
 from boneyard.core.seat import LETTERS
 from boneyard.core.tile import Tile, read_number, read_tile, tile_text
 
@@ -42,11 +42,13 @@ _COMMITMENT: Final = re.compile(r"[0-9a-f]{64,128}")
 class Damaged(BoneyardError):
     """A saved game that cannot be read or breaks a rule: the line, what is wrong with it, and the clause if a rule is broken."""
 
-    def __init__(self, line: int, message: str, clause: str | None = None) -> None:
-        super().__init__(f"line {line}: {message}" + (f" ({clause})" if clause else ""))
+    def __init__(self, line: int, template: str, names: dict[str, str] | None = None, refusal: Refusal | None = None) -> None:
+        super().__init__(template, names)
         self.line = line
-        self.message = message
-        self.clause = clause
+        self.message = str(self)
+        self.refusal = refusal
+        self.clause = None if refusal is None else refusal.clause
+        self.args = (f"line {line}: {self.message}" + (f" ({self.clause})" if self.clause else ""),)
 
 
 @dataclass(frozen=True)
@@ -162,15 +164,15 @@ class _Reader:
             self.at = number
             words = line.split("#")[0].strip()
             if self.at == 1:
-                self._expect(words == FIRST_LINE, f'a saved game begins with "{FIRST_LINE}"')
+                self._expect(words == FIRST_LINE, 'a saved game begins with "{first}"', {"first": FIRST_LINE})
             elif words:
                 word, _, rest = words.partition(" ")
                 self._read_line(word, rest.strip())
         return self._record()
 
-    def _expect(self, holds: bool, message: str) -> None:
+    def _expect(self, holds: bool, template: str, names: dict[str, str] | None = None) -> None:
         if not holds:
-            raise Damaged(self.at, message)
+            raise Damaged(self.at, template, names)
 
     def _read_line(self, word: str, rest: str) -> None:
         self._expect(self.places is None, "something follows the places, which end a game")
@@ -189,12 +191,12 @@ class _Reader:
         elif word in LETTERS and len(word) == 1:
             self._read_steps(LETTERS.index(word), rest)
         else:
-            raise Damaged(self.at, f'"{word[:40]}" begins no line of a saved game')
+            raise Damaged(self.at, '"{word}" begins no line of a saved game', {"word": word[:40]})
 
     def _read_head(self, word: str, rest: str) -> None:
-        self._expect(not self.rounds, f"{word} has to stand before the first round")
-        self._expect(word not in self.head, f"{word} stands here a second time")
-        self._expect(bool(rest), f"{word} says nothing")
+        self._expect(not self.rounds, "{word} has to stand before the first round", {"word": word})
+        self._expect(word not in self.head, "{word} stands here a second time", {"word": word})
+        self._expect(bool(rest), "{word} says nothing", {"word": word})
         self._expect(word != "date" or bool(_DATE.fullmatch(rest)), "a date is written 2026-11-15")
         self._expect(word != "commitment" or bool(_COMMITMENT.fullmatch(rest)), "a commitment is 64 to 128 hexadecimal digits")
         self.head[word] = rest
@@ -203,12 +205,12 @@ class _Reader:
         letter, _, name = rest.partition(" ")
         self._expect(not self.rounds, "seats have to stand before the first round")
         self._expect(len(self.names) < len(LETTERS) and letter == LETTERS[len(self.names)], "seats are named in order, A to H at most")
-        self._expect(0 < len(name.strip()) <= LONGEST_NAME and name.isprintable(), f"a name has 1 to {LONGEST_NAME} letters, and no #")
+        self._expect(0 < len(name.strip()) <= LONGEST_NAME and name.isprintable(), "a name has 1 to {most} letters, and no #", {"most": str(LONGEST_NAME)})
         self.names.append(" ".join(name.split()))
 
     def _read_round(self, rest: str) -> None:
         self._expect(bool(self.names), "the seats have to be named before the first round")
-        self._expect(rest == str(len(self.rounds) + 1), f"this has to be round {len(self.rounds) + 1}")
+        self._expect(rest == str(len(self.rounds) + 1), "this has to be round {round}", {"round": str(len(self.rounds) + 1)})
         self._expect(not self.rounds or self.rounds[-1].points is not None, "the round before has no points yet")
         self.rounds.append(RoundRecord(None, line=self.at))
 
@@ -221,7 +223,7 @@ class _Reader:
         for word in rest.split():
             t = read_tile(word)
             if t is None:
-                raise Damaged(self.at, f'"{word[:40]}" is not a tile')
+                raise Damaged(self.at, '"{word}" is not a tile', {"word": word[:40]})
             round_.deal.append(t)
 
     def _read_steps(self, seat: int, rest: str) -> None:
@@ -259,7 +261,7 @@ class _Reader:
 
     def _record(self) -> Record:
         for word in ("game", "rules", "set"):
-            self._expect(word in self.head, f"{word} is missing")
+            self._expect(word in self.head, "{word} is missing", {"word": word})
         self._expect(bool(self.names), "no seat is named")
         top = read_number(self.head["set"])
         if top is None:

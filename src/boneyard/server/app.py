@@ -38,6 +38,7 @@ from boneyard.server.store.port import NotSaved, Shown
 from boneyard.server.table import Table
 from boneyard.words.hint import bot_character, bot_name
 from boneyard.words.language import Language, preferred
+from boneyard.words.problem import problem
 from boneyard.words.rules import rules_difference, rules_text
 
 COOKIE: Final = "boneyard"
@@ -405,12 +406,12 @@ def _declined(request: AnyRequest, error: Declined) -> Response[api.Problem]:
     return Response(api.Problem(error.code, error.told(_language(request)), error.clause), status_code=_STATUS.get(error.code, 400))
 
 
-def _bad_rules(_request: AnyRequest, error: BadRules) -> Response[api.Problem]:
-    return Response(api.Problem("bad_rules", str(error)), status_code=400)
+def _bad_rules(request: AnyRequest, error: BadRules) -> Response[api.Problem]:
+    return Response(api.Problem("bad_rules", problem(error, _language(request))), status_code=400)
 
 
-def _damaged(_request: AnyRequest, error: Damaged) -> Response[api.Problem]:
-    return Response(api.Problem("damaged", str(error), error.clause), status_code=400)
+def _damaged(request: AnyRequest, error: Damaged) -> Response[api.Problem]:
+    return Response(api.Problem("damaged", problem(error, _language(request)), error.clause), status_code=400)
 
 
 def _not_saved(request: AnyRequest, _error: NotSaved) -> Response[api.Problem]:

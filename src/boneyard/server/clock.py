@@ -29,5 +29,5 @@ def move_limit(clock: str) -> float | None:
         return None
     amount = read_number(number)
     if kind not in _MOST or amount is None or not 1 <= amount <= _MOST[kind]:
-        raise BadRules(f'"{clock[:30]}" is no clock: choose none, move 5 to move 3600 (seconds), or days 1 to days 14')
+        raise BadRules('"{clock}" is no clock: choose none, move 5 to move 3600 (seconds), or days 1 to days 14', {"clock": clock[:30]})
     return amount * _DAY if kind == "days" else float(amount)

@@ -114,7 +114,7 @@ class Hall:
         for letter, bot in plan.bots.items():
             seat = read_seat(letter)
             if seat is None or seat >= plan.seats or bot not in BOTS:
-                raise BadRules(f"bots: seats are named by their letters, and bots are {', '.join(BOTS)}")
+                raise BadRules("bots: seats are named by their letters, and bots are {bots}", {"bots": ", ".join(BOTS)})
             events.append(log.Filled(seat, bot))
         if plan.name:
             free = [seat for seat in range(plan.seats) if seat not in {event.seat for event in events if isinstance(event, log.Filled)}]

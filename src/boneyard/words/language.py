@@ -64,7 +64,7 @@ def find_language(tag: str) -> Language:
     """The language that a tag such as `es`, `es-MX` or `es_MX.UTF-8` names; BadRules if it is not spoken here."""
     found = _spoken(tag)
     if found is None:
-        raise BadRules(f'"{tag[:20]}" is no language that is spoken here: choose {", ".join(LANGUAGES)}')
+        raise BadRules('"{tag}" is no language that is spoken here: choose {languages}', {"tag": tag[:20], "languages": ", ".join(LANGUAGES)})
     return found
 
 

@@ -47,7 +47,7 @@ def rules_difference(game: str, a: str, b: str, lang: Language) -> list[str]:
 def words_of(game: str) -> RuleWords:
     """What can be said of a game's rules; BadRules while nobody has written it."""
     if game not in WORDS:
-        raise BadRules(f"the rules of {game} are not written out yet")
+        raise BadRules("the rules of {game} are not written out yet", {"game": game})
     return WORDS[game]
 
 

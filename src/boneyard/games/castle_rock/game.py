@@ -35,9 +35,9 @@ class CastleRock(Game[Castle]):
 
     def _check_offered(self, code: RuleCode, top: int, seats: int) -> None:
         if top not in code.base.deals:
-            raise BadRules(f"Castle Rock is not played with a double-{top} set: set may be 6, 9, 12 (CR-01)")
+            raise BadRules("Castle Rock is not played with a double-{top} set: set may be 6, 9, 12 (CR-01)", {"top": str(top)})
         if seats != 1:
-            raise BadRules(f"Castle Rock is played by one, not by {seats}: seats may be 1 (CR-02)")
+            raise BadRules("Castle Rock is played by one, not by {seats}: seats may be 1 (CR-02)", {"seats": str(seats)})
 
     def designates_starter(self, code: RuleCode) -> bool:
         """There is only one player."""

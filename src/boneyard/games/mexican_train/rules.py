@@ -162,4 +162,5 @@ def _settle_engine_and_starter(values: dict[str, str], given: dict[str, str]) ->
         elif values["starter"] == "holder":
             values["starter"] = "rotate"
     if (values["engine"] == "dealt") != (values["starter"] == "holder"):
-        raise BadRules(f"engine={values['engine']} does not go with starter={values['starter']}: starter=holder goes exactly with engine=dealt")
+        names = {"engine": values["engine"], "starter": values["starter"]}
+        raise BadRules("engine={engine} does not go with starter={starter}: starter=holder goes exactly with engine=dealt", names)
