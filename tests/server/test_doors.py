@@ -538,3 +538,19 @@ def test_logs_tell_no_secret(tmp_path: Path) -> None:
         assert secret not in said
     assert not re.search(r"\b\d{1,2}-\d{1,2}\b", said)
     assert {line["level"] for line in lines} <= {"debug", "info", "warning", "error"}
+
+
+# --- metrics ---
+
+
+def test_metrics_are_for_this_machine_or_for_who_has_the_token(house: Served, tmp_path: Path) -> None:
+    """A proxy passes nobody on to them; with a token in the settings only who shows it reads them, wherever they are."""
+    ask = httpx.get
+    assert ask(f"{house.http}/metrics").status_code == 200
+    for name in ("forwarded", "x-forwarded-for", "x-real-ip", "via"):
+        problem(ask(f"{house.http}/metrics", headers={name: "192.0.2.1"}), 404, "not_found")
+    with served(tmp_path, metrics_token="open sesame") as other:  # noqa: S106  nobody's
+        for headers in ({}, {"authorization": "Bearer wrong"}, {"authorization": "open sesame"}):
+            problem(ask(f"{other.http}/metrics", headers=headers), 404, "not_found")
+        told = ask(f"{other.http}/metrics", headers={"authorization": "Bearer open sesame", "x-forwarded-for": "192.0.2.1"})
+        assert (told.status_code, "boneyard_sockets 0" in told.text) == (200, True)

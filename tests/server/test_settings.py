@@ -53,6 +53,7 @@ def test_every_setting_can_be_given_by_the_environment_and_by_a_file(tmp_path: P
         "sockets_per_session": 14,
         "messages_per_second": 2.5,
         "drain": 1.5,
+        "metrics_token": "open sesame",
         "log_level": "debug",
     }
     assert set(given) == {field.name for field in fields(Settings)}

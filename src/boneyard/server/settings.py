@@ -55,6 +55,8 @@ class Settings:
     """Messages that one socket may send, four times as many at once; this limit cannot be 0."""
     drain: float = 0.0
     """Seconds that a node which is told to stop (SIGTERM) still serves, while /readyz already says no."""
+    metrics_token: str = ""
+    """What Prometheus has to show as its bearer token to read /metrics; without one only programs on this machine may."""
     log_level: str = "info"
 
     def check(self) -> "Settings":
