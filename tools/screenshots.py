@@ -1,5 +1,7 @@
 """Pictures of every page and state, at three sizes, light and dark: `python tools/screenshots.py [folder] [sizes] [scenes]`.
 
+With `README` instead of a folder only those of the README are taken, into docs/images.
+
 Needs the built client and a Chromium. The states are those of `tests/browser/scenes.py`, which the checks of accessibility visit as well.
 """
 
@@ -28,6 +30,9 @@ SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
 THEMES: Final = ("light", "dark")
 WHOLE: Final = ("front", "new-", "rules", "replay-open")
 """Pages that are longer than a window; the others fill it."""
+
+README: Final = [("eight", "wide", "light"), ("table-chosen", "phone", "light"), ("game-over", "phone", "dark"), ("replay", "phone", "light")]
+"""What the front door shows."""
 
 
 @contextmanager
@@ -64,8 +69,8 @@ def _await(url: str) -> None:
     raise SystemExit("the server did not start")
 
 
-def shoot(browser: Browser, address: str, made: dict[str, str], kept: Any, size: str, theme: str, names: list[str], folder: Path) -> None:
-    """These states at one size in one theme; with a session that has a seat, or as a spectator."""
+def shoot(browser: Browser, address: str, made: dict[str, str], kept: Any, size: str, theme: str, names: list[str], folder: Path, kind: str = "png") -> None:
+    """These states at one size in one theme; with a session that has a seat, or as a spectator. For the README small files do."""
     width, height = SIZES[size]
     scheme: Literal["dark", "light"] = "dark" if theme == "dark" else "light"
     context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-US", reduced_motion="reduce", storage_state=kept)
@@ -74,14 +79,16 @@ def shoot(browser: Browser, address: str, made: dict[str, str], kept: Any, size:
         SCENES[name](stage)
         stage.page.wait_for_timeout(400)
         watched = "" if kept else "-watched"
-        stage.page.screenshot(path=folder / f"{name}{watched}-{size}-{theme}.png", full_page=name.startswith(WHOLE))
+        more: dict[str, Any] = {"type": "jpeg", "quality": 78} if kind == "jpg" else {}
+        stage.page.screenshot(path=folder / f"{name}{watched}-{size}-{theme}.{kind}", full_page=name.startswith(WHOLE), **more)
     context.close()
 
 
 def main() -> int:
     """All pictures, or some."""
     folder, sizes, names = [*sys.argv[1:], "", "", ""][:3]
-    target = Path(folder or "build/screenshots")
+    readme = folder == "README"
+    target = ROOT / "docs/images" if readme else Path(folder or "build/screenshots")
     target.mkdir(parents=True, exist_ok=True)
     path = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
     if path is None:
@@ -94,12 +101,14 @@ def main() -> int:
         page = context.new_page()
         page.goto(address)
         made, kept = tables(page), context.storage_state()
-        for size in sizes.split(",") if sizes else SIZES:
+        for name, size, theme in README if readme else []:
+            shoot(browser, address, made, kept, size, theme, [name], target, "jpg")
+        for size in [] if readme else sizes.split(",") if sizes else SIZES:
             for theme in THEMES:
                 shoot(browser, address, made, kept, size, theme, wanted, target)
                 shoot(browser, address, made, None, size, theme, [name for name in wanted if name in WATCHED and name != "front"], target)
         browser.close()
-    print(f"{len(list(target.glob('*.png')))} pictures in {target}")
+    print(f"the pictures are in {target}")
     return 0
 
 
