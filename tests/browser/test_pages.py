@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Visitors
 from tests.browser.quick import plan, played
 from tests.browser.scenes import SCENES, Stage
+from tests.browser.test_axe import violations
 
 STATIC: Final = Path(__file__).parents[2] / "src/boneyard/server/static"
 FIRST_LOAD: Final = 120_000
@@ -28,6 +29,7 @@ def test_without_a_connection_the_shell_opens_and_says_so(visit: Visitors) -> No
     page.goto(f"{somebody.address}/?again#/")
     expect(page.get_by_text("You are offline.")).to_be_visible()
     expect(page.get_by_text("Play now")).to_be_visible()
+    assert violations(page) == []
     somebody.press(".way.first")
     expect(page.get_by_role("alert")).to_contain_text("You are offline.")
     somebody.go("new")
