@@ -1,9 +1,9 @@
 /** Questions to the server that change nothing, each with the promise of its answer. */
 
-import type { Arranged, Explained } from "../wire";
+import type { Advised, Arranged, Explained } from "../wire";
 import { newId } from "./outbox";
 
-type Answer = Explained | Arranged;
+type Answer = Explained | Arranged | Advised;
 
 export class Questions {
   readonly #send: (message: object) => boolean;

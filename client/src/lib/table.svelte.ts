@@ -1,6 +1,6 @@
 /** A table as this browser sees it: what the server told, what waits to be confirmed, and what one may do. */
 
-import type { AnyEvent, Arranged, Chair, Explained, Happened, Head, Layout, News, Outgoing, Placement, Refusal, View, Welcome } from "../wire";
+import type { Advised, AnyEvent, Arranged, Chair, Explained, Happened, Head, Layout, News, Outgoing, Placement, Refusal, View, Welcome } from "../wire";
 import { say, sayOr } from "../words";
 import * as api from "./api";
 import { beginChain, nextLink } from "./chain";
@@ -58,7 +58,8 @@ export class TableState {
   notice: Notice | null = $state.raw(null);
   spoken: string = $state("");
   said: Map<string, number> = $state.raw(new Map());
-  turnSince = $state(Date.now());
+  /** Whose time runs, and when it will have run out by this device's clock. */
+  ticking: { seat: string; until: number } | null = $state.raw(null);
   lastPlayed: string | null = $state(null);
 
   readonly isOver = $derived(this.view?.phase === "over");
@@ -162,6 +163,11 @@ export class TableState {
     return this.seat === null ? null : this.#questions.ask<Arranged>({ do: "arrange", seat: seatNumber(this.seat), way });
   }
 
+  /** What is to be expected of everything that may be done now; null where no hints are given. */
+  async advise(): Promise<Advised | null> {
+    return this.seat === null ? null : this.#questions.ask<Advised>({ do: "advise", seat: seatNumber(this.seat) });
+  }
+
   tellNotice(text: string): void {
     this.notice = { text, id: (this.notice?.id ?? 0) + 1 };
   }
@@ -197,10 +203,14 @@ export class TableState {
       case "presence":
         this.present = message.players;
         return;
+      case "clock":
+        this.ticking = { seat: message.seat, until: Date.now() + message.left * 1000 };
+        return;
       case "said":
         return this.#heardSaid(message.seat, message.phrase);
       case "why":
       case "arranged":
+      case "advised":
         this.#questions.settle(message.id, message);
         return;
       case "error":
@@ -229,7 +239,6 @@ export class TableState {
   #take(message: Welcome | News, live: boolean): void {
     const known = this.#link.seq;
     const fresh = message.happened.filter((one) => one.seq > known);
-    const turn = this.view?.turn;
     const few = lastTiles(this.view);
     this.#link.seq = message.seq;
     this.view = message.view;
@@ -241,7 +250,6 @@ export class TableState {
     this.next = message.next;
     this.happened = [...this.happened, ...fresh];
     this.#takeLayout(message.layout);
-    if (turn !== message.view.turn || fresh.some((one) => one.what.kind === "acted")) this.turnSince = Date.now();
     const played = fresh.flatMap((one) => one.events).findLast((event) => event.event === "played");
     this.lastPlayed = played?.event === "played" ? played.tile : this.lastPlayed;
     if (live && fresh.length > 0) {

@@ -199,6 +199,13 @@ export const en = {
   "arrange.heaviestFound": "Heaviest train from {start}: {tiles} tiles, {points} points; {rest} left over.",
   "rack.planned": "{tile}, planned as number {at}",
   "rack.unreadable": "“{text}” is no action. Write for example 12-5>M, draw or pass.",
+  "hint.title": "What would you do?",
+  "hint.button": "Hint",
+  "hint.thinking": "Thinking …",
+  "hint.points": "{points} points",
+  "hint.error": "give or take {points}",
+  "hint.take": "Do it",
+  "hint.note": "Points by which you may expect to end the round ahead of the others; from what your seat has seen, and no more.",
 
   "sheet.title": "Score sheet",
   "sheet.round": "Round",

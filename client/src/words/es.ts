@@ -201,6 +201,13 @@ export const es: Words = {
   "arrange.heaviestFound": "El tren más pesado desde {start}: {tiles} fichas, {points} puntos; sobran {rest}.",
   "rack.planned": "{tile}, planeada en el lugar {at}",
   "rack.unreadable": "«{text}» no es una acción. Escribe por ejemplo 12-5>M, draw o pass.",
+  "hint.title": "¿Qué harías?",
+  "hint.button": "Pista",
+  "hint.thinking": "Pensando …",
+  "hint.points": "{points} puntos",
+  "hint.error": "más o menos {points}",
+  "hint.take": "Hazlo",
+  "hint.note": "Puntos de ventaja que puedes esperar al final de la ronda; con lo que tu asiento ha visto, y nada más.",
 
   "sheet.title": "Hoja de puntos",
   "sheet.round": "Ronda",
