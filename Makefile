@@ -8,7 +8,7 @@ export UV_LINK_MODE := copy
 
 STATIC := src/boneyard/server/static/index.html
 
-.PHONY: play terminal test check unit compiled plain client browser bench bench-server bench-browser torture setup clean lock
+.PHONY: play terminal test check unit compiled plain client browser bench bench-server bench-browser soak torture setup clean lock
 
 # The engine is compiled into build/compiled: the source tree stays plain Python, so that no edit meets a stale binary.
 COMPILED := PYTHONPATH=$(CURDIR)/build/compiled
@@ -62,6 +62,9 @@ browser: .venv/dev.stamp $(STATIC)
 	  || { echo "A browser is needed for these tests: install Chromium or Chrome."; exit 1; }
 	@echo "== the table in a real browser"
 	@$(BIN)/pytest -q tests/browser
+
+soak: .venv/dev.stamp $(STATIC)  ## whole games of every book in the browser
+	@$(BIN)/pytest -q tests/browser/soak.py $(ARGS)
 
 torture: .venv/dev.stamp  ## a thousand kills on each store
 	@$(BIN)/python -m tests.server.torture --kills 1000 --store sqlite $(ARGS)

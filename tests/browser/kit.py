@@ -3,7 +3,7 @@
 import shutil
 import time
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
 from playwright.sync_api import ConsoleMessage, Page
 
@@ -50,7 +50,7 @@ class Visitor:
 
     @property
     def is_over(self) -> bool:
-        """Whether a round has ended: its sheet lies on the table, or will in a moment."""
+        """Whether a round has ended: its sheet lies on the table."""
         return self.page.locator("dialog .outcome").count() > 0
 
     @property
@@ -59,58 +59,121 @@ class Visitor:
         tiles: list[str] = self.page.eval_on_selector_all(".rack [data-tile]", "all => all.map(one => one.dataset.tile)")
         return tiles
 
+    def open_table(self, what: dict[str, Any]) -> str:
+        """Open a table, as the pages do, and sit down at it; its id."""
+        self.page.goto(self.address)
+        table: str = self.page.evaluate(_OPEN, what)
+        self.go(f"t/{table}")
+        return table
+
+    def step(self) -> bool:
+        """Press the next thing that is on offer, if anything is; whether there was something."""
+        spot = self.page.evaluate(_NEXT)
+        if spot is None:
+            return False
+        if self.touch:
+            self.page.touchscreen.tap(*spot)
+        else:
+            self.page.mouse.click(*spot)
+        return True
+
+    def step_by_keys(self) -> bool:
+        """As `step`, with nothing but the keyboard: Tab to the rack, arrows to a tile, Enter to choose it, Enter to lay it."""
+        keys, page = self.page.keyboard, self.page
+        offer = page.evaluate(_OFFER)
+        if offer is None:
+            return False
+        for _ in range(40):
+            if page.evaluate("document.activeElement?.closest('.rack, [data-choice]') !== null"):
+                break
+            keys.press("Tab")
+        if page.evaluate("document.activeElement?.dataset.choice === undefined"):
+            keys.press("Home")
+            for _ in range(offer):
+                keys.press("ArrowRight")
+            page.wait_for_timeout(40)
+            keys.press("Enter")
+            page.wait_for_timeout(60)
+        keys.press("Enter")
+        return True
+
     def is_wide_page(self) -> bool:
         """Whether the page can be scrolled sideways."""
         return bool(self.page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"))
 
-    def step(self) -> bool:
-        """Do one thing if anything can be done now; whether something was done."""
-        page = self.page
-        if self.is_over or page.locator(".status.mine").count() == 0:
-            return False
-        if page.locator("[data-action]").count():
-            self.press("[data-action]")
-            return True
-        if page.locator(".rack .playable").count() == 0:
-            return False
-        self.press(".rack .playable")
-        if page.locator("[data-choice]").count() == 0:
-            return False
-        self.press("[data-choice]")
-        return True
-
-    def step_by_keys(self) -> bool:
-        """As `step`, with nothing but the keyboard."""
-        page = self.page
-        if self.is_over or page.locator(".status.mine").count() == 0 or page.locator(".rack .playable").count() == 0:
-            return False
-        page.locator(".rack .playable").first.focus()
-        page.keyboard.press("Enter")
-        page.wait_for_timeout(60)
-        if page.evaluate("document.activeElement?.dataset.choice === undefined"):
-            return False
-        page.keyboard.press("Enter")
-        return True
+    def flaws(self) -> list[str]:
+        """What lies over something else, sticks out of the window or is cut off, in words."""
+        found: list[str] = self.page.evaluate(_FLAWS)
+        return found
 
 
-def play_round(steps: list[Callable[[], bool]], is_over: Callable[[], bool], seconds: float = 180) -> int:
-    """Let everybody do what they can until the round is over; how many things were done."""
+_OPEN: Final = """async (plan) => {
+  const post = async (path, body) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+  await post("/api/session", {});
+  return (await post("/api/tables", plan)).table;
+}"""
+
+_NEXT: Final = """() => {
+  if (document.querySelector("dialog[open]") || !document.querySelector(".status.mine")) return null;
+  const found = ["[data-choice]", ".actions [data-action]", ".rack .playable:not(.chosen)"].map((one) => document.querySelector(one)).find((one) => one);
+  if (!found) return null;
+  const box = found.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}"""
+"""Where to press next: a place for the chosen tile, a draw or a pass or a removal, a tile that fits."""
+
+_OFFER: Final = """() => {
+  if (document.querySelector("dialog[open]") || !document.querySelector(".status.mine")) return null;
+  const at = [...document.querySelectorAll(".rack button")].findIndex((one) => one.classList.contains("playable"));
+  return at < 0 ? null : at;
+}"""
+
+_FLAWS: Final = """() => {
+  const found = [];
+  const dialog = document.querySelector("dialog[open]");
+  const root = dialog ?? document.body;
+  const name = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].filter((word) => !word.startsWith("svelte")).join(".")} "${(one.ariaLabel ?? one.textContent).trim().slice(0, 30)}"`;
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && getComputedStyle(one).clipPath === "none" && !one.closest(".hidden, .skip, [aria-hidden=true], .board");
+  const scrolls = (one) => { for (let up = one.parentElement; up && up !== document.body; up = up.parentElement) if (/auto|scroll/.test(getComputedStyle(up).overflowY + getComputedStyle(up).overflowX)) return up; return null; };
+  const inside = (box, outer) => box.left >= outer.left - 1 && box.right <= outer.right + 1 && box.top >= outer.top - 1 && box.bottom <= outer.bottom + 1;
+  const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const pressed = [...root.querySelectorAll("button, a[href], input, select")].filter(isSeen);
+  for (const one of pressed) {
+    const box = one.getBoundingClientRect();
+    const holder = scrolls(one);
+    if (holder && !inside(box, holder.getBoundingClientRect())) continue;
+    const scrolled = document.documentElement.scrollHeight > innerHeight + 1;
+    if (!inside(box, page)) { if (!holder && !(scrolled && box.left >= -1 && box.right <= innerWidth + 1)) found.push(`outside the window: ${name(one)}`); continue; }
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const label = one.closest("label");
+    if (top && !one.contains(top) && !(label && label.contains(top))) found.push(`covered: ${name(one)} by ${name(top)}`);
+    if (box.width < 24 || box.height < 24) { if (one.type !== "checkbox" && one.type !== "radio") found.push(`too small: ${name(one)} ${box.width} x ${box.height}`); }
+  }
+  for (const one of root.querySelectorAll("*")) {
+    if (!isSeen(one) || ![...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) continue;
+    const style = getComputedStyle(one);
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const text = range.getBoundingClientRect();
+    if (one.namespaceURI.endsWith("svg") || style.display === "none" || text.width === 0) continue;
+    const clips = style.overflowX !== "visible" && style.overflowX !== "auto";
+    if (clips && style.textOverflow !== "ellipsis" && one.scrollWidth > one.clientWidth + 1) found.push(`cut off: ${name(one)}`);
+    if (!scrolls(one) && (text.left < -1 || text.right > innerWidth + 1) && style.textOverflow !== "ellipsis") found.push(`beyond the window: ${name(one)}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth + 1) found.push("the page can be scrolled sideways");
+  return found;
+}"""
+
+
+def play_round(steps: list[Callable[[], bool]], is_over: Callable[[], bool], seconds: float = 120, look: Callable[[], None] = lambda: None) -> int:
+    """Let everybody do what they can until the round is over, and look at it now and then; how many things were done."""
     done = 0
     until = time.monotonic() + seconds
     while not is_over():
         assert time.monotonic() < until, f"the round does not end; {done} things were done"
-        moved = [_tried(step) for step in steps]
-        done += sum(moved)
-        if not any(moved):
-            time.sleep(0.05)
+        moved = sum(step() for step in steps)
+        if moved and done % 8 == 0:
+            look()
+        done += moved
+        time.sleep(0.03)
     return done
-
-
-def _tried(step: Callable[[], bool]) -> bool:
-    """What was on offer may be gone before it is pressed: then the next look will tell."""
-    try:
-        return step()
-    except Exception as error:
-        if "Timeout" in str(error) or "not attached" in str(error):
-            return False
-        raise

@@ -1,105 +1,136 @@
-"""Whole rounds in real browsers: by mouse, by touch, by keyboard alone; reload and network loss on the way."""
+"""The table in real browsers: people against each other and against bots, a lost network, a plan, and one's place in the Tab order."""
+
+import re
 
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visitors
-from tests.browser.kit import play_round
+from tests.browser.kit import Visitor, play_round
+from tests.browser.quick import plan
+
+_GROUP = """() => {
+  const names = ["skip", "zoom", "log", "rack", "actions", "tools", "dock"];
+  const one = document.activeElement;
+  return one.closest("header") ? "header" : (names.find((name) => one.closest(`.${name}`)) ?? one.tagName);
+}"""
+"""The part of the table that has the focus."""
+
+
+def _two_people(visit: Visitors, rules: str) -> tuple[Visitor, Visitor]:
+    """A computer and a phone meet by the table's link and have their tiles; who is to play comes first."""
+    host, guest = visit(), visit(390, 844, touch=True, language="es-MX")
+    host.open_table(plan("mexican-train", rules, 9, "."))
+    expect(host.page.get_by_text("Waiting for players")).to_be_visible()
+    guest.page.goto(host.page.url)
+    guest.press(".waiting .button.main")
+    host.press("[data-action=deal]")
+    for one in (host, guest):
+        expect(one.page.locator(".rack [data-tile]").first).to_be_visible()
+    expect(host.page.locator(".status")).not_to_have_text("")
+    return (host, guest) if host.page.locator(".status.mine").count() else (guest, host)
 
 
 def test_one_tap_to_a_game_against_bots(visit: Visitors) -> None:
-    """From the front page to the first own tile with one tap; a whole round; the sheet tells its end and that the deal was fair."""
-    somebody = visit()
+    """From the front page to the first own tile with one tap; the rack in order by the solver, and what does not fit says why."""
+    somebody = visit(820, 1180)
     somebody.go()
     somebody.press(".way.first")
-    expect(somebody.page.locator(".board")).to_be_visible()
-    assert play_round([somebody.step], lambda: somebody.is_over) > 0
-    expect(somebody.page.locator("dialog tfoot td")).to_have_count(4)
-    expect(somebody.page.locator("dialog").get_by_text("Deal checked in this page")).to_be_visible()
-    assert not somebody.is_wide_page()
+    expect(somebody.page.locator(".rack.active")).to_be_visible(timeout=20000)
+    before = somebody.hand
+    somebody.press(".dock .tools .button")
+    somebody.press("[data-way=longest]")
+    expect(somebody.page.locator(".notice")).to_contain_text("Longest train from 12")
+    found = re.search(r"(\d+) tiles", somebody.page.locator(".notice").inner_text())
+    length = int(found[1]) if found else -1
+    assert sorted(before) == sorted(somebody.hand)
+    expect(somebody.page.locator(".rack .divider")).to_have_count(1 if 0 < length < len(before) else 0)
+    somebody.press(".rack button:not(.playable)")
+    expect(somebody.page.locator(".notice")).not_to_contain_text("Longest")
+    assert somebody.flaws() == []
 
 
-def test_two_people_and_a_bot(visit: Visitors) -> None:
-    """A computer and a phone meet by the table's link, fill the last seat with a bot and play a round."""
-    host, guest = visit(), visit(390, 844, touch=True)
-    host.go("new?game=mexican-train&rules=booklet%2Bdeal%3D5")
-    for seat in "BCD":
-        host.page.get_by_label(f"Seat {seat}").select_option("")
-    host.press(".open .button")
-    expect(host.page.get_by_text("Waiting for players")).to_be_visible()
-    guest.page.goto(host.page.url)
-    guest.page.get_by_label("Your name at the table").fill("Luz")
-    guest.press("text=Sit down here")
-    expect(host.page.get_by_text("Luz", exact=True)).to_be_visible()
-    host.press("text=Fill free seats with bots")
-    host.press("text=Deal the first round")
-    play_round([host.step, guest.step], lambda: host.is_over and guest.is_over)
-    assert not guest.is_wide_page()
+def test_a_plan_is_played_while_it_is_legal(visit: Visitors) -> None:
+    """Who waits plans two tiles, one that fits and one that does not: the first is laid in its turn, the second given up with the words of the rule."""
+    first, second = _two_people(visit, "parsons+deal=8")
+    fitting = next(tile for tile in second.hand if "9" in tile.split("-"))
+    foreign = next(tile for tile in second.hand if "9" not in tile.split("-"))
+    second.press(f'.rack [data-tile="{fitting}"]')
+    second.press("[data-choice]")
+    second.press(".keys")
+    second.page.keyboard.type(f"{foreign} > m")
+    second.page.keyboard.press("Enter")
+    expect(second.page.locator(".plan .button")).to_have_count(2)
+    assert second.flaws() == []
+    while second.page.locator(".plan .button").count() == 2:
+        first.step()
+    expect(second.page.locator(f'.rack [data-tile="{fitting}"]')).to_have_count(0)
+    while second.page.locator(".plan .button").count():
+        first.step()
+    expect(second.page.locator(".notice")).to_be_visible()
+    assert foreign in second.hand
 
 
-def test_keyboard_alone(visit: Visitors) -> None:
-    """Choose with Enter, lay with Enter; forced draws and passes happen by themselves."""
+def test_what_is_done_without_a_network_is_kept_and_sent(visit: Visitors) -> None:
+    """The loss is told calmly; a tile that is laid meanwhile is drawn at once, and arrives when the network is back."""
     somebody = visit()
-    somebody.go("new?game=chickenfoot&rules=booklet%2Bdeal%3D5")
-    somebody.page.locator(".open .button").focus()
-    somebody.page.keyboard.press("Enter")
-    expect(somebody.page.locator(".board")).to_be_visible()
-    assert play_round([somebody.step_by_keys], lambda: somebody.is_over) > 0
+    somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
+    expect(somebody.page.locator(".rack.active")).to_be_visible(timeout=20000)
+    somebody.page.context.set_offline(offline=True)
+    expect(somebody.page.locator(".banner")).to_contain_text("connection is lost")
+    tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
+    somebody.press(".rack .playable")
+    somebody.press("[data-choice]")
+    expect(somebody.page.locator(f'.board [data-sending="{tile}"]')).to_be_visible()
+    expect(somebody.page.locator(".banner")).to_contain_text("kept")
+    assert somebody.flaws() == []
+    somebody.page.context.set_offline(offline=False)
+    expect(somebody.page.locator(f'.rack [data-tile="{tile}"]')).to_have_count(0, timeout=20000)
+    expect(somebody.page.locator(".banner")).to_have_count(0)
 
 
-def test_reload_finds_the_seat_and_the_order_of_the_tiles(visit: Visitors) -> None:
-    """The seat, the hand and its order are there again after a reload, and in the list of one's tables."""
+def test_a_reload_finds_the_seat_and_the_order_of_the_tiles(visit: Visitors) -> None:
+    """The seat, the hand and its order are there again after a reload, in another tab, and in the list of one's tables."""
     somebody = visit()
-    somebody.go()
-    somebody.press(".way.first")
+    somebody.open_table(plan("mexican-train", "booklet+deal=6", 12, "pb"))
     expect(somebody.page.locator(".rack [data-tile]").first).to_be_visible()
-    first = somebody.page.locator(".rack [data-tile]").first
-    first.focus()
+    somebody.page.locator(".rack [data-tile]").first.focus()
     somebody.page.keyboard.press("Shift+ArrowRight")
     before = somebody.hand
     somebody.page.reload()
     expect(somebody.page.locator(".rack [data-tile]").first).to_be_visible()
-    assert set(before) & set(somebody.hand) == set(before)
     assert [tile for tile in somebody.hand if tile in before] == before
+    other = somebody.page.context.new_page()
+    other.goto(somebody.page.url)
+    expect(other.locator(".rack [data-tile]")).to_have_count(len(somebody.hand))
     somebody.go()
     expect(somebody.page.get_by_text("Back to your seat").first).to_be_visible()
 
 
-def test_a_lost_connection_is_told_calmly_and_mended(visit: Visitors) -> None:
-    """The banner comes and goes; the table goes on."""
+def test_tab_leads_through_the_table_in_reading_order(visit: Visitors) -> None:
+    """From the way home over the tools and the picture to the actions and the rack, which is one stop: every control once."""
     somebody = visit()
-    somebody.go()
-    somebody.press(".way.first")
-    expect(somebody.page.locator(".board")).to_be_visible()
-    somebody.page.evaluate("window.dispatchEvent(new Event('offline'))")
-    somebody.page.context.set_offline(offline=True)
-    somebody.page.reload(wait_until="commit")
-    expect(somebody.page.get_by_text("connection is lost").first).to_be_visible(timeout=15000)
-    somebody.page.context.set_offline(offline=False)
-    expect(somebody.page.locator(".rack [data-tile]").first).to_be_visible(timeout=20000)
-    expect(somebody.page.get_by_text("connection is lost")).to_have_count(0)
+    somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
+    expect(somebody.page.locator(".rack.active")).to_be_visible(timeout=20000)
+    somebody.page.evaluate("document.body.focus()")
+    stops: list[str] = []
+    for _ in range(30):
+        somebody.page.keyboard.press("Tab")
+        stops.append(somebody.page.evaluate(_GROUP))
+        if stops[-1] == "rack":
+            break
+    groups = [stop for at, stop in enumerate(stops) if at == 0 or stops[at - 1] != stop]
+    assert groups == ["skip", "header", "zoom", "log", "tools", "dock", "actions", "rack"]
 
 
-def test_castle_rock_alone(visit: Visitors) -> None:
-    """Removals and draws by their buttons, to the end."""
-    somebody = visit(390, 844, touch=True)
-    somebody.go()
-    somebody.press("text=Castle Rock, alone")
-    assert play_round([somebody.step], lambda: somebody.is_over) > 0
+def test_two_people_play_a_round(visit: Visitors) -> None:
+    """By mouse in English and by touch in Spanish, to the sheet with everybody's hands; nothing lies over anything else on the way."""
+    first, second = _two_people(visit, "booklet+deal=4")
+    play_round([first.step, second.step], lambda: first.is_over and second.is_over, look=lambda: _is_fine(first, second))
+    for one in (first, second):
+        expect(one.page.locator("dialog [data-left]")).to_have_count(2)
+        expect(one.page.locator("dialog tfoot td")).to_have_count(2)
+    _is_fine(first, second)
 
 
-def test_what_cannot_be_played_says_why(visit: Visitors) -> None:
-    """A tile that does not fit brings the sentence of the rule."""
-    somebody = visit(820, 1180)
-    somebody.go()
-    somebody.press(".way.first")
-    expect(somebody.page.locator(".rack .active, .rack.active").first).to_be_visible(timeout=20000)
-    somebody.press(".rack button:not(.playable)")
-    expect(somebody.page.locator(".notice")).to_be_visible()
-
-
-def test_spanish(visit: Visitors) -> None:
-    """Who prefers Spanish reads Spanish."""
-    somebody = visit(390, 844, touch=True, language="es-MX")
-    somebody.go()
-    expect(somebody.page.get_by_text("Jugar ya")).to_be_visible()
-    assert somebody.page.evaluate("document.documentElement.lang") == "es"
+def _is_fine(*visitors: Visitor) -> None:
+    assert [flaw for one in visitors for flaw in one.flaws()] == []

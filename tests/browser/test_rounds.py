@@ -1,0 +1,42 @@
+"""A whole round of every rule book and game against bots: by mouse, by touch, by keyboard alone, on a phone, a tablet and a wide screen, in both languages.
+
+After each few actions everything that can be pressed is free, and no text is cut off.
+"""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.kit import play_round
+from tests.browser.quick import plan
+
+PHONE: Final = {"width": 390, "height": 844, "touch": True}
+TABLET: Final = {"width": 820, "height": 1180, "touch": True}
+ROUNDS: Final[dict[str, tuple[dict[str, Any], dict[str, Any], str]]] = {
+    "parsons": (plan("mexican-train", "parsons+deal=5", 12, "pbcspbc"), {**PHONE, "language": "es-ES"}, "hand"),
+    "family": (plan("mexican-train", "family+deal=5", 12, "pb"), TABLET, "hand"),
+    "online": (plan("mexican-train", "online+deal=6", 9, "pc"), {}, "keys"),
+    "chickenfoot": (plan("chickenfoot", "booklet+deal=3", 9, "p"), {}, "keys"),
+    "muggins": (plan("muggins", "booklet+scoring=claim", 6, "p"), PHONE, "hand"),
+    "castle-rock": (plan("castle-rock", "booklet", 6), {**TABLET, "language": "es-MX"}, "hand"),
+}
+
+
+@pytest.mark.parametrize("name", ROUNDS)
+def test_a_whole_round(visit: Visitors, name: str) -> None:
+    """It ends with a sheet, and with nothing that lies over anything else."""
+    what, device, how = ROUNDS[name]
+    somebody = visit(**device)
+    somebody.open_table(what)
+    expect(somebody.page.locator(".board")).to_be_visible()
+
+    def look() -> None:
+        assert somebody.flaws() == []
+
+    step = somebody.step_by_keys if how == "keys" else somebody.step
+    assert play_round([step], lambda: somebody.is_over, look=look) > 0
+    if what["seats"] > 1:
+        expect(somebody.page.locator("dialog [data-left]")).to_have_count(what["seats"])
+    look()
