@@ -1,23 +1,13 @@
-"""axe finds no violation on any page in any state: on a phone in Spanish and on a wide screen in English, the colours in the light and in the dark."""
+"""axe finds no violation on any page in any state, the colours in the light and in the dark; and what somebody reads in Spanish is Spanish."""
 
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext
 
+from tests.browser.checks import english_in, violations
 from tests.browser.scenes import SCENES, WATCHED, Stage, tables
 
-AXE: Final = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
-_RUN: Final = """async (rules) => {
-  const only = rules ? { runOnly: { type: "rule", values: rules } } : {};
-  const { violations } = await axe.run(document, { resultTypes: ["violations"], elementRef: false, ...only });
-  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => `${node.target.join(" ")} (${node.any.map((one) => one.message).join("; ")})`).join(" | ")}`);
-}"""
-_TURN: Final = """() => {
-  const root = document.documentElement;
-  root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
-}"""
 DEVICES: Final[dict[str, dict[str, Any]]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "locale": "es-MX", "color_scheme": "light"},
     "wide": {"viewport": {"width": 1440, "height": 900}, "locale": "en-US", "color_scheme": "dark"},
@@ -36,24 +26,15 @@ def player(browser: Browser, address: str) -> tuple[dict[str, str], Any]:
     return made, kept
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds, and the colours of the other theme as well."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text())
-    found: list[str] = page.evaluate(_RUN, None)
-    page.evaluate(_TURN)
-    found += page.evaluate(_RUN, ["color-contrast"])
-    page.evaluate(_TURN)
-    return found
-
-
 def look_around(context: BrowserContext, address: str, made: dict[str, str], names: list[str]) -> str:
-    """Every violation with the state it was found in, a line each."""
+    """Everything that is wrong with the state it was found in, a line each."""
     stage = Stage(context.new_page(), address, made)
     found: list[str] = []
     for name in names:
         SCENES[name](stage)
         found += [f"{name}: {violation}" for violation in violations(stage.page)]
+        if stage.page.evaluate("document.documentElement.lang") != "en":
+            found += [f"{name}, in English: {line}" for line in english_in(stage.page)]
     context.close()
     return "\n".join(found)
 

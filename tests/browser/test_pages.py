@@ -1,4 +1,4 @@
-"""The way in and what is around the tables: setting up, rules, a returning player, without a connection, in two languages."""
+"""The way in and what is around the tables: setting up, rules, a returning player, without a connection."""
 
 import gzip
 import json
@@ -6,12 +6,11 @@ import urllib.request
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.checks import violations
 from tests.browser.conftest import Visitors
 from tests.browser.quick import plan, played
-from tests.browser.scenes import SCENES, Stage
-from tests.browser.test_axe import violations
 
 STATIC: Final = Path(__file__).parents[2] / "src/boneyard/server/static"
 FIRST_LOAD: Final = 120_000
@@ -102,29 +101,3 @@ def test_the_first_load_is_small() -> None:
     named = [path for path in (STATIC / "assets").iterdir() if path.name in page]
     assert named
     assert sum(len(gzip.compress(path.read_bytes(), 9)) for path in named) <= FIRST_LOAD
-
-
-ENGLISH: Final = {"the", "and", "with", "your", "tiles", "round", "table", "player", "they", "from", "this", "game", "who", "everybody"}
-"""Words that no Spanish sentence has."""
-
-
-def english_in(page: Page) -> list[str]:
-    """Lines of a page with English in them; rule codes and names are none."""
-    lines: list[str] = page.evaluate("document.body.innerText").splitlines()
-    return [line for line in lines if ENGLISH & {word.strip(".,:;!?()").lower() for word in line.split()}]
-
-
-def test_spanish_pages_are_spanish(visit: Visitors) -> None:
-    """No English sentence is left on any page, those of the server included."""
-    somebody = visit(390, 844, language="es-MX")
-    somebody.go()
-    page = somebody.page
-    tables = {"play": played(page, plan("mexican-train", "parsons", 12, "pb"), moves=3)}
-    stage = Stage(page, somebody.address, tables | {"over": played(page, plan("mexican-train", "parsons+deal=4+rounds=2", 12, "p"))})
-    names = ["front", "preferences", "new-mexican-train", "new-chickenfoot", "new-muggins", "new-castle-rock", "rules", "rules-compared"]
-    names += ["table", "table-why", "table-menu", "table-words", "game-over", "replay", "replay-menu", "replay-checked", "replay-open", "no-page"]
-    found: list[str] = []
-    for name in names:
-        SCENES[name](stage)
-        found += [f"{name}: {line}" for line in english_in(page)]
-    assert found == []
