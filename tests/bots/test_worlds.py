@@ -115,3 +115,13 @@ def test_nothing_is_concluded_where_the_round_is_not_known() -> None:
         assert worlds.round.dealt is None
         assert not worlds.round.facts
         assert game.view(worlds.next(), sitting.state.turn) == view
+
+
+def test_nobody_is_supposed_to_hold_what_lies_on_the_table() -> None:
+    """Short rounds to their end, with doubles whose suit is used up: the engine is asked only about tiles that could be held (MT-P-33)."""
+    for seed in range(30):
+        sitting = Sitting(GAMES[0], "parsons+deal=4", 6, 3, f"dead {seed}")
+        while not sitting.is_over():
+            last = sitting.copy()
+            sitting.step()
+        assert Worlds(last.game, last.sight(), Dice(seed)).round.dealt is not None

@@ -120,10 +120,12 @@ class Listener:
             return
         erred = any([isinstance(event, Erred) and event.error == "draw" for event in step])
         hand = _Supposed(self._game, self._state, action, erred)
+        played = self._round.played
+        hidden = [t for t in self._round.tiles if t not in played or played[t][1] >= number]  # nobody holds what lies on the table
         if not hand.agrees():
-            self._round.facts.append(Fact(self._state.turn, number, hand.helping(self._round.tiles), held=True))
+            self._round.facts.append(Fact(self._state.turn, number, hand.helping(hidden), held=True))
         elif kind_of(action) != LAY_KIND:
-            lacked = hand.spoiling(self._round.tiles)
+            lacked = hand.spoiling(hidden)
             if lacked:
                 self._round.facts.append(Fact(self._state.turn, number, lacked, held=False))
 
