@@ -17,7 +17,7 @@ from boneyard.cli import backup, doctor, verify
 from boneyard.server.settings import Settings, read_settings
 
 DEPLOY: Final = Path(__file__).parents[2] / "deploy"
-KNOWN: Final = {f"BONEYARD_{field.name.upper()}" for field in fields(Settings)} | {"BONEYARD_SETTINGS"}
+KNOWN: Final = {f"BONEYARD_{field.name.upper()}" for field in fields(Settings)} | {"BONEYARD_SETTINGS", "BONEYARD_COMPILE"}
 
 
 def _unit() -> dict[str, list[str]]:
@@ -68,6 +68,18 @@ def test_the_container_runs_as_nobody() -> None:
     compile(json.loads(final["HEALTHCHECK"].partition("CMD ")[2])[2], "healthcheck", "exec")
     copied = [word for step, rest in _steps() if step == "COPY" and "--from" not in rest for word in rest.split()[:-1]]
     assert [word for word in copied if not (DEPLOY.parent / word).exists()] == []
+
+
+def test_the_image_has_the_pages_and_all_that_the_package_is_built_from() -> None:
+    """The pages are built in a stage of their own, where vite puts them they are fetched, and nothing that was built here gets in; git tracks all that is copied."""
+    copied = [rest.split() for step, rest in _steps() if step == "COPY"]
+    out = re.search(r'outDir: "\.\./(.*?)"', (DEPLOY.parent / "client/vite.config.ts").read_text())
+    assert out is not None
+    assert ["--from=pages", f"/source/{out[1]}", out[1]] in copied
+    own = {Path(word).name for words in copied if not words[0].startswith("--") for word in words[:-1]}
+    assert {"pyproject.toml", "setup.py", "README.md", "LICENSE", "package-lock.json", "vite.config.ts", "public"} <= own
+    ignored = (DEPLOY.parent / ".containerignore").read_text().splitlines()
+    assert {out[1], "**/node_modules", ".venv"} <= set(ignored)
 
 
 def test_the_unit_is_one_that_systemd_takes() -> None:
