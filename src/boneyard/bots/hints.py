@@ -41,6 +41,7 @@ def hints(sight: Sight, legal: list[Action], rng: Random, effort: Effort = EFFOR
     hidden = "hands" in sight.view
     found = think(sight, plays, rng, effort) if hidden else [Prospect(*one) for one in castle_rock.prospects(sight, plays, rng, effort)]
     why = REASONS[game](sight, _chances(sight, rng) if hidden else [])
+    found = found[:1] + sorted(found[1:], key=lambda one: -one.margin)
     rest = [Hint(action, None, 0.0, _objection(action, legal)) for action in legal if action not in plays]
     return [Hint(one.action, one.margin, one.error, why(one.action)) for one in found] + rest
 
