@@ -70,9 +70,8 @@ torture: .venv/dev.stamp  ## a thousand kills on each store
 	@$(BIN)/python -m tests.server.torture --kills 1000 --store sqlite $(ARGS)
 	@$(BIN)/python -m tests.server.torture --kills 1000 --store postgres $(ARGS)
 
-bench: .venv/dev.stamp  ## speed beside a peer in the same run
+bench: .venv/bench.stamp  ## speed beside two peers in the same run
 	@$(BIN)/python tools/compile_engine.py
-	@$(BIN)/python bench/playouts.py $(ARGS)
 	@$(COMPILED) $(BIN)/python bench/playouts.py $(ARGS)
 
 bench-server: .venv/dev.stamp bench/peer/node_modules/.stamp  ## what the server does with one core, beside a peer in the same run
@@ -89,7 +88,7 @@ bench-browser: .venv/dev.stamp $(STATIC)  ## frames of an eight-player table in 
 	@$(BIN)/python -m bench.frames $(ARGS)
 
 lock: $(UV)  ## renew the lists of locked packages
-	@for list in run build dev; do $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements/$$list.in -o requirements/$$list.txt; done
+	@for list in run build dev bench; do $(UV) pip compile -q --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 requirements/$$list.in -o requirements/$$list.txt; done
 
 setup: .venv/dev.stamp
 
@@ -112,6 +111,11 @@ $(UV):
 .venv/dev.stamp: requirements/dev.txt .venv/run.stamp
 	@echo "== setting up: the tools of the checks"
 	@$(UV) pip install -q --require-hashes --python .venv -r requirements/dev.txt
+	@touch $@
+
+.venv/bench.stamp: requirements/bench.txt .venv/run.stamp
+	@echo "== setting up: the peers of the benchmark"
+	@$(UV) pip install -q --require-hashes --python .venv -r requirements/bench.txt
 	@touch $@
 
 client/node_modules/.stamp: client/package.json client/package-lock.json

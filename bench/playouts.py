@@ -1,91 +1,192 @@
-"""How fast the engine plays: random games of each rule book, beside a peer measured in the same run.
+"""How fast the engine plays: random rounds beside two peers in the same run, and the figures that it is held to.
 
-Every row is measured in CPU time, in short turns that alternate with the peer's, so that a busy machine slows both alike. The peer is
-the package `dominoes` with random players: a far simpler game (28 tiles, two ends, no draws). Trust the ratios, not the figures.
+Everything is CPU time, taken in short turns that alternate with the peers' turns, so that a busy machine slows all alike; the medians of the
+ratios within a cycle are shown. Trust the ratios, not the figures. The peers are the package `dominoes` with random players (28 tiles, two
+ends, no draws) and OpenSpiel's `crazy_eights` (C++; its deals and draws are actions too, as ours are). "Inside" has the whole loop in the
+compiled unit, for crazy_eights in its C++ (`evaluate_bots` with uniform bots); "stepped" asks for the legal actions, picks one and plays it,
+from interpreted Python.
 """
 
 import statistics
+import subprocess
 import sys
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Final
 
 import dominoes
+import pyspiel
 
-import boneyard.core.tile
-from boneyard.core.game import Game
-from boneyard.core.state import Phase
+from boneyard import build
+from boneyard.core.dice import Dice
+from boneyard.core.playout import deal_at_random, play_rounds
+from boneyard.core.seat import NOBODY
 from boneyard.games import find_game
 
-SLICE = 0.15
-CYCLES = 9
-TABLES = [
+SLICE: Final = 0.1
+CYCLES: Final = 9
+ROUNDS: Final = 20
+TABLES: Final = [
     ("mexican-train", "parsons", 12, 4),
     ("mexican-train", "booklet", 12, 4),
     ("mexican-train", "family", 12, 4),
     ("mexican-train", "online", 12, 4),
     ("mexican-train", "parsons", 12, 2),
     ("mexican-train", "parsons", 12, 8),
-    ("mexican-train", "online", 9, 4),
-    ("castle-rock", "booklet", 6, 1),
+    ("chickenfoot", "booklet", 9, 4),
+    ("muggins", "booklet", 6, 4),
     ("castle-rock", "booklet", 12, 1),
 ]
+IMPORT: Final = "import time; t = time.process_time(); import boneyard.games; print(time.process_time() - t)"
 
-Counts = tuple[int, int]
-"""Actions and rounds played."""
-
-
-def play_round(game: Game[Any], code: str, top: int, seats: int, rng: Random) -> Counts:
-    """One random round from setup to score."""
-    state = game.setup(game.read_code(code), top, seats, 0)
-    order = game.tiles_to_deal(state)
-    rng.shuffle(order)
-    game.deal(state, order)
-    actions = 1
-    while state.phase in (Phase.PLAY, Phase.SEARCH):
-        legal = game.legal_actions(state)
-        game.play(state, legal[int(rng.random() * len(legal))], state.turn)
-        actions += 1
-    return actions, 1
+Play = Callable[[], int]
+"""Plays for a while; the number of actions."""
 
 
-def play_peer(rng: Random) -> Counts:
-    """One random round of the peer."""
-    game = dominoes.Game.new()
+def own(name: str, code: str, top: int, seats: int) -> tuple[Play, Play]:
+    """Our playouts of a table: inside, and stepped."""
+    game, dice, rng = find_game(name), Dice(1), Random(1)
+    table = game.setup(game.read_code(code), top, seats, 0)
+    legal_actions, play, throw = game.legal_actions, game.play, rng.random
+
+    def stepped() -> int:
+        state = game.copy(table)
+        deal_at_random(game, state, dice)
+        actions = 1
+        while (turn := state.turn) != NOBODY:
+            legal = legal_actions(state)
+            play(state, legal[int(throw() * len(legal))], turn)
+            actions += 1
+        return actions
+
+    return lambda: play_rounds(game, table, dice, ROUNDS), stepped
+
+
+def dominoes_round() -> int:
+    """One random round of the package `dominoes`."""
+    game, throw = dominoes.Game.new(), Random(time.process_time_ns()).random
     moves = 0
     while game.result is None:
         legal = game.valid_moves
-        game.make_move(*legal[int(rng.random() * len(legal))])
+        game.make_move(*legal[int(throw() * len(legal))])
         moves += 1
-    return moves, 1
+    return moves
 
 
-def measure(play: Callable[[], Counts]) -> tuple[float, float]:
-    """Actions and rounds per CPU-second over one slice of time."""
-    actions = rounds = 0
+def crazy_eights() -> tuple[Play, Play]:
+    """OpenSpiel's game: inside, and stepped."""
+    game, throw = pyspiel.load_game("crazy_eights"), Random(1).random
+    bots = [pyspiel.make_uniform_random_bot(seat, seat + 1) for seat in range(game.num_players())]
+    seeds = iter(range(1 << 60))
+
+    def inside() -> int:
+        state = game.new_initial_state()
+        pyspiel.evaluate_bots(state, bots, next(seeds))
+        return int(state.move_number())
+
+    def stepped() -> int:
+        state = game.new_initial_state()
+        actions = 0
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            state.apply_action(legal[int(throw() * len(legal))])
+            actions += 1
+        return actions
+
+    return inside, stepped
+
+
+def rate(play: Play) -> float:
+    """Actions per CPU-second over one slice of time."""
+    actions = 0
     start = time.process_time()
     while (spent := time.process_time() - start) < SLICE:
-        more_actions, more_rounds = play()
-        actions += more_actions
-        rounds += more_rounds
-    return actions / spent, rounds / spent
+        actions += play()
+    return actions / spent
+
+
+def compare(plays: list[Play]) -> list[list[float]]:
+    """The rates of all of these, a row a cycle."""
+    return [[rate(play) for play in plays] for _ in range(CYCLES)]
+
+
+def median_ratio(rows: list[list[float]], one: int, other: int) -> float:
+    """How many times as fast one is as the other."""
+    return statistics.median(row[one] / row[other] for row in rows)
+
+
+def races() -> list[list[float]]:
+    """Every table beside the peers; the rates of the first."""
+    eights, eights_stepped = crazy_eights()
+    print(f"{'':42}{'inside':>12}{'times':>11}{'times':>14}{'stepped':>14}{'times':>11}{'times':>14}")
+    print(f"{'game':15}{'rules':9}{'set':>4}{'seats':>6}{'':8}{'actions/s':>12}{'dominoes':>11}{'crazy_eights':>14}{'actions/s':>14}{'dominoes':>11}{'crazy_eights':>14}")
+    first: list[list[float]] = []
+    for name, code, top, seats in TABLES:
+        rows = compare([*own(name, code, top, seats), dominoes_round, eights, eights_stepped])
+        first = first or rows
+        inside, stepped = (statistics.median(row[index] for row in rows) for index in (0, 1))
+        ratios = [median_ratio(rows, *pair) for pair in ((0, 2), (0, 3), (1, 2), (1, 4))]
+        print(
+            f"{name:15}{code:9}{top:>4}{seats:>6}{'':8}{inside:>12,.0f}{ratios[0]:>11.1f}{ratios[1]:>14.2f}{stepped:>14,.0f}{ratios[2]:>11.1f}{ratios[3]:>14.2f}",
+            flush=True,
+        )
+    return first
+
+
+def copying() -> float:
+    """Microseconds to copy a state in the middle of a round, called from Python."""
+    game, dice = find_game("mexican-train"), Dice(3)
+    state = game.setup(game.read_code("parsons"), 12, 4, 0)
+    deal_at_random(game, state, dice)
+    for _ in range(50):
+        game.play(state, game.random_action(state, dice), state.turn)
+    copy = game.copy
+
+    def copies() -> int:
+        for _ in range(1000):
+            copy(state)
+        return 1000
+
+    return 1e6 / statistics.median(rate(copies) for _ in range(CYCLES))
+
+
+def importing() -> float:
+    """Milliseconds of CPU to import the engine with all its games."""
+    spent = [subprocess.run([sys.executable, "-c", IMPORT], capture_output=True, text=True, check=True).stdout for _ in range(CYCLES)]
+    return 1000 * statistics.median(float(text) for text in spent)
+
+
+def growth() -> tuple[float, float]:
+    """Time per action at 8 seats, in times that at 4: inside and stepped."""
+    rows = compare([*own("mexican-train", "parsons", 12, 4), *own("mexican-train", "parsons", 12, 8)])
+    return median_ratio(rows, 0, 2), median_ratio(rows, 1, 3)
+
+
+def verdict(what: str, found: float, wanted: str, *, held: bool) -> None:
+    """One line of the figures that the engine is held to."""
+    print(f"{what:84}{found:>8.2f}   {wanted:16}{'holds' if held else 'DOES NOT HOLD'}")
 
 
 def main() -> int:
-    """Print a row a table."""
-    rng = Random(1)
-    compiled = not str(boneyard.core.tile.__file__).endswith(".py")
-    print(
-        f"\nrandom games, {'compiled' if compiled else 'interpreted'} engine stepped from Python; ratio: actions per CPU-second to the peer's moves, median of {CYCLES}"
-    )
-    print(f"{'game':14} {'rules':8} {'set':>3} {'seats':>5} {'actions/s':>10} {'rounds/s':>9} {'peer moves/s':>13} {'ratio':>6}")
-    for name, code, top, seats in TABLES:
-        game = find_game(name)
-        rows = [(measure(lambda: play_round(game, code, top, seats, rng)), measure(lambda: play_peer(rng))) for _ in range(CYCLES)]  # noqa: B023  called before the loop goes on
-        actions, rounds, peer = (statistics.median(row) for row in zip(*((own[0], own[1], other[0]) for own, other in rows), strict=True))
-        ratio = statistics.median(own[0] / other[0] for own, other in rows)
-        print(f"{name:14} {code:8} {top:>3} {seats:>5} {actions:>10,.0f} {rounds:>9,.0f} {peer:>13,.0f} {ratio:>6.2f}")
+    """Print the races, then the figures that hold or do not."""
+    print(f"\nrandom rounds on the {build.name()} engine beside dominoes and OpenSpiel; medians of {CYCLES} cycles in one run\n")
+    first = races()
+    inside, stepped = growth()
+    print("\nMexican Train, double-12, four seats, parsons:")
+    for index, wanted, peer_index, what in (
+        (0, 35, 2, "random playouts inside, in times the moves of dominoes"),
+        (1, 10, 2, "stepped from Python, in times the moves of dominoes"),
+        (0, 2, 3, "inside, in times crazy_eights' C++ loop"),
+        (1, 2, 4, "stepped from Python, in times crazy_eights stepped"),
+    ):
+        ratio = median_ratio(first, index, peer_index)
+        verdict(what, ratio, f"at least {wanted}", held=ratio >= wanted)
+    copy, load = copying(), importing()
+    verdict("copying a state, microseconds", copy, "at most 0.3", held=copy <= 0.3)
+    verdict("importing the package, milliseconds", load, "at most 50", held=load <= 50)
+    verdict("time per action at 8 seats, in times that at 4, inside", inside, "at most 1.5", held=inside <= 1.5)
+    verdict("time per action at 8 seats, in times that at 4, stepped", stepped, "at most 1.5", held=stepped <= 1.5)
     return 0
 
 

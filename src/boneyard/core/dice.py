@@ -34,13 +34,15 @@ class Dice:
         """A number from 0 up to, not including, 1."""
         return int(self._throw() >> 8) / 16777216.0
 
-    def shuffle(self, items: list[T], begin: int = 0) -> None:
+    def shuffle(self, items: list[T], begin: i64 = 0) -> None:
         """Put a list in any order, from an index on."""
-        for last in range(len(items) - 1, begin, -1):
-            other = begin + int(self.below(last + 1 - begin))
+        last: i64 = len(items) - 1
+        while last > begin:
+            other = begin + self.below(last + 1 - begin)
             kept = items[last]
             items[last] = items[other]
             items[other] = kept
+            last -= 1
 
     def _throw(self) -> i64:
         """The next 32 bits."""

@@ -81,8 +81,22 @@ def add_to_rows(rows: vec[i64], start: i64, t: Tile) -> None:
 
 
 def lowest_bit(row: i64) -> i64:
-    """The lowest number in a pip row."""
-    return int(row & -row).bit_length() - 1
+    """The lowest number in a pip row, by halving: nothing is quicker in machine numbers."""
+    bit = row & -row
+    number: i64 = 0
+    if bit >= 1 << 16:
+        bit >>= 16
+        number = 16
+    if bit >= 1 << 8:
+        bit >>= 8
+        number += 8
+    if bit >= 1 << 4:
+        bit >>= 4
+        number += 4
+    if bit >= 1 << 2:
+        bit >>= 2
+        number += 2
+    return number + (bit >> 1)
 
 
 def count_bits(row: i64) -> i64:

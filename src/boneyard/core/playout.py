@@ -20,3 +20,13 @@ def play_out(game: Game[S], state: S, dice: Dice) -> i64:
         game.play(state, game.random_action(state, dice), state.turn)
         actions += 1
     return actions
+
+
+def play_rounds(game: Game[S], table: S, dice: Dice, rounds: int) -> i64:
+    """Deal the next round of a table and play it out, so many times, each on a copy; how many actions that took, the deals among them."""
+    actions: i64 = 0
+    for _ in range(rounds):
+        state = game.copy(table)
+        deal_at_random(game, state, dice)
+        actions += play_out(game, state, dice) + 1
+    return actions

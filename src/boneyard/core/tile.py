@@ -64,7 +64,18 @@ def rank(t: Tile) -> i64:
 
 def tiles_of(top: int) -> list[Tile]:
     """Every tile of the double-`top` set, ascending."""
-    return [tile(a, b) for b in range(top + 1) for a in range(b + 1)]
+    return _SETS[top][:]
+
+
+def tiles_without_double(top: int, pip: int) -> list[Tile]:
+    """Every tile of the double-`top` set but one of its doubles, ascending."""
+    tiles = tiles_of(top)
+    del tiles[pip * (pip + 3) // 2]
+    return tiles
+
+
+_SETS: Final = [[tile(a, b) for b in range(top + 1) for a in range(b + 1)] for top in range(HIGHEST_PIP + 1)]
+"""Made once: each deal begins with a set."""
 
 
 def tile_text(t: Tile) -> str:

@@ -4,7 +4,7 @@ from boneyard.core import event as ev
 from boneyard.core.action import DRAW_KIND, LAY_KIND, Action, kind_of, place_of, tile_at, tile_of
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import next_seat
-from boneyard.core.tile import Tile, tile, tiles_of
+from boneyard.core.tile import Tile, tile, tiles_of, tiles_without_double
 from boneyard.games.chickenfoot import apply as table
 from boneyard.games.chickenfoot.coop import Coop
 from boneyard.games.chickenfoot.legal import is_foot_complete
@@ -36,8 +36,7 @@ def next_engine(coop: Coop) -> Tile:
 
 def tiles_to_deal(coop: Coop) -> list[Tile]:
     """All but the engine, which is out before the shuffle (CF-03)."""
-    engine = next_engine(coop)
-    return [t for t in tiles_of(coop.top) if t != engine]
+    return tiles_without_double(coop.top, coop.top - coop.round)
 
 
 def deal(coop: Coop, order: list[Tile]) -> None:

@@ -2,7 +2,7 @@
 
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY, next_seat
-from boneyard.core.tile import NO_TILE, Tile, tiles_of
+from boneyard.core.tile import NO_TILE, Tile, tiles_of, tiles_without_double
 from boneyard.games.mexican_train import apply as table
 from boneyard.games.mexican_train.play import begin_turn
 from boneyard.games.mexican_train.rules import Engine, Starter, TrainRules, train_rules
@@ -30,10 +30,9 @@ def seats_offered(code: RuleCode, top: int) -> list[int]:
 
 def tiles_to_deal(yard: Yard) -> list[Tile]:
     """The tiles that are shuffled for the next round."""
-    tiles = tiles_of(yard.top)
-    if not is_engine_dealt(yard.rules):
-        tiles.remove(next_engine(yard))
-    return tiles
+    if is_engine_dealt(yard.rules):
+        return tiles_of(yard.top)
+    return tiles_without_double(yard.top, yard.top - yard.round)
 
 
 def next_engine(yard: Yard) -> Tile:
