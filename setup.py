@@ -12,7 +12,7 @@ from setuptools import Extension, setup
 sys.path.insert(0, "src")
 os.environ.pop("BONEYARD_BUILD", None)  # which build the tools load is no matter here
 
-from boneyard.build import engine_files
+from boneyard.build import ROOMS
 
 MODE = os.environ.get("BONEYARD_COMPILE", "auto")
 LEVEL = os.environ.get("BONEYARD_OPT", "3")
@@ -24,7 +24,8 @@ def compiled() -> list[Extension]:
     """The engine as one unit, so that its modules call each other directly."""
     from mypyc.build import mypycify  # noqa: PLC0415  a plain build does without
 
-    files = [str(path) for path in engine_files(Path("src/boneyard"))]
+    paths = [path for room in ROOMS for path in sorted(Path("src/boneyard", room).rglob("*.py"))]
+    files = [str(path) for path in paths if path.name != "__init__.py"]  # those only name their room, and stay Python
     extensions: list[Extension] = mypycify(files, group_name="boneyard", opt_level=LEVEL, debug_level="0")
     for extension in extensions:
         extension.extra_compile_args += DIRECT

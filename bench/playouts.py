@@ -120,7 +120,9 @@ def races() -> list[list[float]]:
     """Every table beside the peers; the rates of the first."""
     eights, eights_stepped = crazy_eights()
     print(f"{'':42}{'inside':>12}{'times':>11}{'times':>14}{'stepped':>14}{'times':>11}{'times':>14}")
-    print(f"{'game':15}{'rules':9}{'set':>4}{'seats':>6}{'':8}{'actions/s':>12}{'dominoes':>11}{'crazy_eights':>14}{'actions/s':>14}{'dominoes':>11}{'crazy_eights':>14}")
+    print(
+        f"{'game':15}{'rules':9}{'set':>4}{'seats':>6}{'':8}{'actions/s':>12}{'dominoes':>11}{'crazy_eights':>14}{'actions/s':>14}{'dominoes':>11}{'crazy_eights':>14}"
+    )
     first: list[list[float]] = []
     for name, code, top, seats in TABLES:
         rows = compare([*own(name, code, top, seats), dominoes_round, eights, eights_stepped])

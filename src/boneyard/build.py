@@ -6,20 +6,13 @@ source although a compiled engine lies beside it, `compiled` refuses to start wi
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable
 from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, ExtensionFileLoader, FileFinder, ModuleSpec, SourceFileLoader
-from pathlib import Path
-from types import ModuleType
 from typing import Final, final
 
 ROOMS: Final = ("core", "table", "parts", "games", "search")
 """The rooms that are compiled, as one unit."""
-
-
-def engine_files(package: Path) -> list[Path]:
-    """The files to compile, of the package in this folder. Those named `__init__` stay Python: they only name their room."""
-    return [path for room in ROOMS for path in sorted((package / room).rglob("*.py")) if path.name != "__init__.py"]
 
 
 def is_compiled() -> bool:
@@ -50,7 +43,7 @@ class _Chooser:
         source = (SourceFileLoader, SOURCE_SUFFIXES)
         self._loaders = [(ExtensionFileLoader, EXTENSION_SUFFIXES), source] if compiled else [source]
 
-    def find_spec(self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+    def find_spec(self, fullname: str, path: Iterable[str] | None, target: object = None) -> ModuleSpec | None:
         """Where a module of the engine is; None leaves the others to Python."""
         if not fullname.startswith(tuple(f"boneyard.{room}." for room in ROOMS)):
             return None

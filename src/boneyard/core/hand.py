@@ -43,6 +43,15 @@ class Hands:
         """The other ends of the tiles in a hand that show `pip`, as bits."""
         return self.rows[seat * self.width + pip]
 
+    def pips(self, seat: i64) -> int:
+        """The sum of a hand: each end stands in its row, those of a double as one."""
+        start = seat * self.width
+        total: i64 = 0
+        for pip in range(self.width):
+            row = self.rows[start + pip]
+            total += pip * (count_bits(row) + (row >> pip & 1))
+        return int(total)
+
     def tiles(self, seat: i64) -> list[Tile]:
         """The tiles of a hand, ascending."""
         start = seat * self.width

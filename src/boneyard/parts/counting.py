@@ -1,11 +1,27 @@
 """What the tiles left in a hand cost, and who is ahead."""
 
+from boneyard.core.hand import Hands
+from boneyard.core.native import i64
 from boneyard.core.tile import Tile, pips
 
 
-def hand_cost(hand: list[Tile], dear: list[Tile], price: int) -> int:
+def hand_cost(hands: Hands, seat: i64, dear: list[Tile], price: int) -> int:
     """The pips of a hand, where each `dear` tile counts `price` instead of its own."""
-    return sum([price if t in dear else pips(t) for t in hand])
+    cost = hands.pips(seat)
+    for t in dear:
+        if hands.holds(seat, t):
+            cost += price - pips(t)
+    return cost
+
+
+def tile_cost(t: Tile, dear: list[Tile], price: int) -> int:
+    """What one tile of a hand costs."""
+    return price if t in dear else pips(t)
+
+
+def sums(totals: list[int], points: list[int]) -> list[int]:
+    """New totals, seat by seat."""
+    return [total + points[seat] for seat, total in enumerate(totals)]
 
 
 def places(scores: list[int], lower_is_better: bool) -> list[int]:

@@ -8,7 +8,7 @@ from boneyard.core.native import i64
 from boneyard.core.rules import RuleCode
 from boneyard.core.state import State
 from boneyard.core.tile import Tile, tiles_of
-from boneyard.games.castle_rock.rules import CastleRules, castle_rules
+from boneyard.games.castle_rock.rules import CastleRules
 
 
 @final
@@ -30,4 +30,4 @@ class Castle(State):
 
 def new_castle(code: RuleCode, top: int) -> Castle:
     """A table before the deal, every tile in the boneyard."""
-    return Castle(code, castle_rules(code), top, empty_hands(top, 1), Boneyard(tiles_of(top)), [0])
+    return Castle(code, CastleRules(code), top, empty_hands(top, 1), Boneyard(tiles_of(top)), [0])

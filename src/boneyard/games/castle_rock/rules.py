@@ -1,8 +1,7 @@
 """The option of Castle Rock."""
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, final
 
 from boneyard.core.rules import Option, RuleCode, read_options
 from boneyard.games.castle_rock.rulesets import BASES
@@ -19,16 +18,12 @@ class TripleRule(Enum):
 OPTIONS: Final = [Option("triple_rule", ["common", "chain", "pairs"])]
 
 
-@dataclass(frozen=True)
+@final
 class CastleRules:
-    """The options of one table."""
+    """The options of one table, as the values that the rules are written in. Each is read in one function, named as the question a player would ask."""
 
-    triple_rule: TripleRule
-
-
-def castle_rules(code: RuleCode) -> CastleRules:
-    """The options of a rule code as the values that the rules are written in."""
-    return CastleRules(TripleRule(code.values["triple_rule"]))
+    def __init__(self, code: RuleCode) -> None:
+        self.triple_rule: Final = TripleRule(code.values["triple_rule"])
 
 
 def read_code(text: str) -> RuleCode:

@@ -8,7 +8,7 @@ from boneyard.core.native import i64
 from boneyard.core.rules import RuleCode
 from boneyard.core.state import State
 from boneyard.core.tile import NO_TILE, Tile, tile, tiles_of
-from boneyard.games.chickenfoot.rules import FootRules, foot_rules
+from boneyard.games.chickenfoot.rules import FootRules
 
 
 @final
@@ -52,4 +52,4 @@ class Coop(State):
 
 def new_coop(code: RuleCode, top: int, seats: int) -> Coop:
     """A table before the first deal, every tile in the boneyard."""
-    return Coop(code, foot_rules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)), [0] * seats)
+    return Coop(code, FootRules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)), [0] * seats)

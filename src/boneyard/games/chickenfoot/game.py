@@ -15,6 +15,7 @@ from boneyard.core.tile import NO_TILE, Tile
 from boneyard.games.chickenfoot import apply, legal, play, rules, rulesets, why
 from boneyard.games.chickenfoot.coop import Coop, new_coop
 from boneyard.games.chickenfoot.position import dump, load, public
+from boneyard.parts.counting import tile_cost
 from boneyard.parts.offering import check_offered
 
 
@@ -98,5 +99,5 @@ class Chickenfoot(Game[Coop]):
         return [] if state.foot == NO_TILE or state.phase is not Phase.PLAY else [state.foot]
 
     def cost(self, state: Coop, t: Tile) -> int:
-        """See `play` (CF-20, CF-21)."""
-        return play.left_cost([t])
+        """Its pips (CF-20), the double blank 50 (CF-21)."""
+        return tile_cost(t, play.DEAR, 50)

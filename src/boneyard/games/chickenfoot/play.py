@@ -1,5 +1,7 @@
 """What a legal action brings about, and the deal (CF-03 to CF-06, CF-18 to CF-23)."""
 
+from typing import Final
+
 from boneyard.core import event as ev
 from boneyard.core.action import DRAW_KIND, LAY_KIND, Action, kind_of, place_of, tile_at, tile_of
 from boneyard.core.rules import RuleCode
@@ -8,10 +10,13 @@ from boneyard.core.tile import Tile, tile, tiles_of, tiles_without_double
 from boneyard.games.chickenfoot import apply as table
 from boneyard.games.chickenfoot.coop import Coop
 from boneyard.games.chickenfoot.legal import is_foot_complete
-from boneyard.games.chickenfoot.rules import FootRules, foot_rules
-from boneyard.parts.counting import hand_cost, places
+from boneyard.games.chickenfoot.rules import FootRules
+from boneyard.parts.counting import hand_cost, places, sums
 from boneyard.parts.offering import seat_counts, tiles_each
 from boneyard.parts.opening import rotating_starter
+
+DEAR: Final = [tile(0, 0)]
+"""The double blank costs 50 (CF-21)."""
 
 
 def agreed_deal(rules: FootRules) -> int:
@@ -21,7 +26,7 @@ def agreed_deal(rules: FootRules) -> int:
 
 def seats_offered(code: RuleCode, top: int) -> list[int]:
     """How many may play with this set? (CF-02)"""
-    return seat_counts(code, agreed_deal(foot_rules(code)), top, len(tiles_of(top)) - 1)
+    return seat_counts(code, agreed_deal(FootRules(code)), top, len(tiles_of(top)) - 1)
 
 
 def rounds(coop: Coop) -> int:
@@ -83,13 +88,8 @@ def _pass(coop: Coop) -> None:
 
 def _end_round(coop: Coop) -> None:
     """Everybody counts (CF-20), the double blank for 50 (CF-21); after the last round the lowest total wins (CF-23)."""
-    points = [left_cost(coop.hands.tiles(seat)) for seat in range(coop.seats)]
-    scores = [total + added for total, added in zip(coop.scores, points, strict=True)]
+    points = [hand_cost(coop.hands, seat, DEAR, 50) for seat in range(coop.seats)]
+    scores = sums(coop.scores, points)
     table.end_round(coop, points, scores)
     if coop.round == rounds(coop):
         table.end_game(coop, places(scores, lower_is_better=True))
-
-
-def left_cost(hand: list[Tile]) -> int:
-    """What tiles left in a hand cost: their pips (CF-20), the double blank 50 (CF-21)."""
-    return hand_cost(hand, [tile(0, 0)], 50)

@@ -1,8 +1,7 @@
 """The options of Chickenfoot."""
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, final
 
 from boneyard.core.rules import Option, RuleCode, read_options
 from boneyard.games.chickenfoot.rulesets import BASES
@@ -18,18 +17,14 @@ class DeadFoot(Enum):
 OPTIONS: Final = [Option("deal", [], 45), Option("rounds", [], 13), Option("dead_foot", ["release", "bind"])]
 
 
-@dataclass(frozen=True)
+@final
 class FootRules:
-    """The options of one table. Each is read in one function, named as the question a player would ask."""
+    """The options of one table, as the values that the rules are written in. Each is read in one function, named as the question a player would ask."""
 
-    deal: int
-    rounds: int
-    dead_foot: DeadFoot
-
-
-def foot_rules(code: RuleCode) -> FootRules:
-    """The options of a rule code as the values that the rules are written in."""
-    return FootRules(code.number("deal"), code.number("rounds"), DeadFoot(code.values["dead_foot"]))
+    def __init__(self, code: RuleCode) -> None:
+        self.deal: Final = code.number("deal")
+        self.rounds: Final = code.number("rounds")
+        self.dead_foot: Final = DeadFoot(code.values["dead_foot"])
 
 
 def read_code(text: str) -> RuleCode:

@@ -5,7 +5,7 @@ from boneyard.core.seat import NOBODY, next_seat
 from boneyard.core.tile import NO_TILE, Tile, tiles_of, tiles_without_double
 from boneyard.games.mexican_train import apply as table
 from boneyard.games.mexican_train.play import begin_turn
-from boneyard.games.mexican_train.rules import Engine, Starter, TrainRules, train_rules
+from boneyard.games.mexican_train.rules import Engine, Starter, TrainRules
 from boneyard.games.mexican_train.yard import Yard
 from boneyard.parts.offering import seat_counts, tiles_each
 from boneyard.parts.opening import highest_tile_holder, holder_of, rotating_starter
@@ -23,7 +23,7 @@ def agreed_deal(rules: TrainRules) -> int:
 
 def seats_offered(code: RuleCode, top: int) -> list[int]:
     """How many may play with this set? (MT-P-03, MT-B-02, MT-F-02, MT-O-02)"""
-    rules = train_rules(code)
+    rules = TrainRules(code)
     aside = 0 if is_engine_dealt(rules) else 1
     return seat_counts(code, agreed_deal(rules), top, len(tiles_of(top)) - aside)
 

@@ -43,7 +43,7 @@ class MexicanTrain(Game[Yard]):
 
     def designates_starter(self, code: RuleCode) -> bool:
         """MT-P-08, MT-B-06: a seat is named for round 1."""
-        return deal.designated_starter(rules.train_rules(code))
+        return deal.designated_starter(rules.TrainRules(code))
 
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """See `deal`."""
@@ -104,4 +104,4 @@ class MexicanTrain(Game[Yard]):
 
     def cost(self, state: Yard, t: Tile) -> int:
         """See `score`."""
-        return score.tile_cost(state, t)
+        return score.cost(state, t)

@@ -4,6 +4,8 @@ Tiles are asked for train by train, as pip rows: what of the hand may be laid th
 wants one; a playout only counts them and takes one.
 """
 
+from typing import Final
+
 from boneyard.core.action import DEAL, DRAW, HUB, MEXICAN, PASS, STOP, Action, announced, lay, tile_of
 from boneyard.core.dice import Dice
 from boneyard.core.hand import count_bits, lowest_bit
@@ -11,9 +13,11 @@ from boneyard.core.native import i64
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, is_double, tile
 from boneyard.games.mexican_train.rules import DeadDouble, Doubles, FirstTurn, MexicanFrom, Notify, Penalty, SatisfyOrder, TrainRules
-from boneyard.games.mexican_train.yard import Yard
+from boneyard.games.mexican_train.yard import TRAINS, Yard
 from boneyard.parts.covering import is_used_up
 from boneyard.parts.drawing import draw_once_or_pass
+
+_TOTAL: Final = 5 * TRAINS
 
 
 def legal_actions(yard: Yard) -> list[Action]:
@@ -48,9 +52,10 @@ def random_action(yard: Yard, dice: Dice) -> Action:
         legal = legal_actions(yard)
         return legal[int(dice.below(len(legal)))]
     trains = trains_now(yard)
-    count = _count_placements(yard, trains)
-    index = dice.below(count or 1)
-    return _nth_placement(yard, trains, index) if count else _without_play(yard)
+    counts = _count_placements(yard, trains)
+    total = counts >> _TOTAL
+    index = dice.below(total or 1)
+    return _nth_placement(yard, trains, counts, index) if total else _without_play(yard)
 
 
 def is_plain_turn(yard: Yard) -> bool:
@@ -103,23 +108,26 @@ def placements(yard: Yard) -> list[Action]:
 
 
 def _count_placements(yard: Yard, trains: i64) -> i64:
-    """How many `placements` there are on these trains."""
-    count: i64 = 0
+    """How many `placements` there are on each of these trains, five bits a train, and above them all together."""
+    counts: i64 = 0
     while trains:
-        count += count_bits(fitting(yard, lowest_bit(trains)))
+        train = lowest_bit(trains)
+        count = count_bits(fitting(yard, train))
+        counts += (count << 5 * train) + (count << _TOTAL)
         trains &= trains - 1
-    return count
+    return counts
 
 
-def _nth_placement(yard: Yard, trains: i64, index: i64) -> Action:
-    """The one at this index of `placements`, which are on these trains."""
+def _nth_placement(yard: Yard, trains: i64, counts: i64, index: i64) -> Action:
+    """The one at this index of `placements`, of which there are so many on these trains."""
     train = _first_train(yard, trains)
-    row = fitting(yard, train)
-    while index >= count_bits(row):
-        index -= count_bits(row)
+    count = counts >> 5 * train & 31
+    while index >= count:
+        index -= count
         trains ^= 1 << train
         train = _first_train(yard, trains)
-        row = fitting(yard, train)
+        count = counts >> 5 * train & 31
+    row = fitting(yard, train)
     while index:
         row &= row - 1
         index -= 1

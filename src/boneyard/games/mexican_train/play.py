@@ -12,7 +12,7 @@ from boneyard.games.mexican_train.rules import Penalty
 from boneyard.games.mexican_train.rulesets import CALLS_LAST_TILE
 from boneyard.games.mexican_train.score import is_last_round, round_points
 from boneyard.games.mexican_train.yard import Yard
-from boneyard.parts.counting import places
+from boneyard.parts.counting import places, sums
 
 
 def play(yard: Yard, action: Action) -> None:
@@ -147,7 +147,7 @@ def begin_turn(yard: Yard, seat: i64) -> None:
 def _end_round(yard: Yard) -> None:
     """Everybody counts; after the last round the game is over (MT-P-42)."""
     points = round_points(yard)
-    scores = [total + added for total, added in zip(yard.scores, points, strict=True)]
+    scores = sums(yard.scores, points)
     table.end_round(yard, points, scores)
     if is_last_round(yard):
         table.end_game(yard, places(scores, lower_is_better=True))  # MT-P-44, MT-B-38, MT-F-34, MT-O-37

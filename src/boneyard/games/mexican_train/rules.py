@@ -1,8 +1,7 @@
 """The options of Mexican Train (rules/README, "Options of a rule code"), and how a rule code settles them."""
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, final
 
 from boneyard.core.errors import BadRules
 from boneyard.core.rules import Option, RuleCode, read_options
@@ -96,47 +95,27 @@ OPTIONS: Final = [
 ]
 
 
-@dataclass(frozen=True)
+@final
 class TrainRules:
-    """The options of one table. Each is read in one function, named as the question a player would ask."""
+    """The options of one table, as the values that the rules are written in. Each is read in one function, named as the question a player would ask."""
 
-    book: str
-    deal: int
-    rounds: int
-    double_blank: int
-    satisfy_doubles: bool
-    satisfy_order: SatisfyOrder
-    dead_double: DeadDouble
-    doubles: Doubles
-    first_turn: FirstTurn
-    first_turn_draw: bool
-    mexican_from: MexicanFrom
-    engine: Engine
-    starter: Starter
-    notify: Notify
-    penalty: Penalty
-
-
-def train_rules(code: RuleCode) -> TrainRules:
-    """The options of a rule code as the values that the rules are written in."""
-    values = code.values
-    return TrainRules(
-        book=code.base.name,
-        deal=code.number("deal"),
-        rounds=code.number("rounds"),
-        double_blank=code.number("double_blank"),
-        satisfy_doubles=values["satisfy_doubles"] == "yes",
-        satisfy_order=SatisfyOrder(values["satisfy_order"]),
-        dead_double=DeadDouble(values["dead_double"]),
-        doubles=Doubles(values["doubles"]),
-        first_turn=FirstTurn(values["first_turn"]),
-        first_turn_draw=values["first_turn_draw"] == "yes",
-        mexican_from=MexicanFrom(values["mexican_from"]),
-        engine=Engine(values["engine"]),
-        starter=Starter(values["starter"]),
-        notify=Notify(values["notify"]),
-        penalty=Penalty(values["penalty"]),
-    )
+    def __init__(self, code: RuleCode) -> None:
+        values = code.values
+        self.book: Final = code.base.name
+        self.deal: Final = code.number("deal")
+        self.rounds: Final = code.number("rounds")
+        self.double_blank: Final = code.number("double_blank")
+        self.satisfy_doubles: Final = values["satisfy_doubles"] == "yes"
+        self.satisfy_order: Final = SatisfyOrder(values["satisfy_order"])
+        self.dead_double: Final = DeadDouble(values["dead_double"])
+        self.doubles: Final = Doubles(values["doubles"])
+        self.first_turn: Final = FirstTurn(values["first_turn"])
+        self.first_turn_draw: Final = values["first_turn_draw"] == "yes"
+        self.mexican_from: Final = MexicanFrom(values["mexican_from"])
+        self.engine: Final = Engine(values["engine"])
+        self.starter: Final = Starter(values["starter"])
+        self.notify: Final = Notify(values["notify"])
+        self.penalty: Final = Penalty(values["penalty"])
 
 
 def read_code(text: str) -> RuleCode:

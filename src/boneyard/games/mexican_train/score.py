@@ -4,7 +4,7 @@ from typing import Final
 
 from boneyard.core.tile import Tile, tile
 from boneyard.games.mexican_train.yard import Yard
-from boneyard.parts.counting import hand_cost
+from boneyard.parts.counting import hand_cost, tile_cost
 
 DOUBLE_BLANK: Final = tile(0, 0)
 DOUBLE_ONE: Final = tile(1, 1)
@@ -13,12 +13,12 @@ DOUBLE_ONE: Final = tile(1, 1)
 def round_points(yard: Yard) -> list[int]:
     """The points of the round as it lies, by seat: the hands and the fines (S-6)."""
     dear = dear_tiles(yard)
-    return [hand_cost(yard.hands.tiles(seat), dear, 50) + yard.fined[seat] for seat in range(yard.seats)]
+    return [hand_cost(yard.hands, seat, dear, 50) + yard.fined[seat] for seat in range(yard.seats)]
 
 
-def tile_cost(yard: Yard, t: Tile) -> int:
+def cost(yard: Yard, t: Tile) -> int:
     """What one tile costs that is left in a hand (MT-P-43, MT-F-31, MT-F-32)."""
-    return hand_cost([t], dear_tiles(yard), 50)
+    return tile_cost(t, dear_tiles(yard), 50)
 
 
 def dear_tiles(yard: Yard) -> list[Tile]:

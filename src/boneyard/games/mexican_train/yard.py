@@ -9,7 +9,7 @@ from boneyard.core.native import i64, vec
 from boneyard.core.rules import RuleCode
 from boneyard.core.state import State
 from boneyard.core.tile import NO_TILE, Tile, tile, tiles_of
-from boneyard.games.mexican_train.rules import TrainRules, train_rules
+from boneyard.games.mexican_train.rules import TrainRules
 
 TRAINS: Final = MEXICAN + 1
 """Room for eight personal trains, numbered like their seats, and the Mexican Train after them."""
@@ -111,7 +111,7 @@ def new_yard(code: RuleCode, top: i64, seats: i64) -> Yard:
     """A table before the first deal, every tile in the boneyard."""
     return Yard(
         code,
-        train_rules(code),
+        TrainRules(code),
         top,
         seats,
         empty_hands(top, seats),

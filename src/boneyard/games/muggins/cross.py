@@ -9,7 +9,7 @@ from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import State
 from boneyard.core.tile import NO_TILE, Tile, high, is_double, low, other_end, tiles_of
-from boneyard.games.muggins.rules import MugginsRules, muggins_rules
+from boneyard.games.muggins.rules import MugginsRules
 from boneyard.table.ends import end_number, entry_tile, find_end, joined, open_end
 
 
@@ -90,4 +90,4 @@ class Cross(State):
 
 def new_cross(code: RuleCode, top: int, seats: int) -> Cross:
     """A table before the first deal, every tile in the boneyard."""
-    return Cross(code, muggins_rules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)), [0] * seats)
+    return Cross(code, MugginsRules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)), [0] * seats)

@@ -8,7 +8,7 @@ from boneyard.core.tile import Tile
 from boneyard.games.muggins import apply as table
 from boneyard.games.muggins.cross import Cross
 from boneyard.games.muggins.score import bonus, ends_at_once, fives, has_enough, must_claim
-from boneyard.parts.counting import places
+from boneyard.parts.counting import places, sums
 from boneyard.parts.opening import rotating_starter
 
 
@@ -75,7 +75,7 @@ def _is_won_at_once(cross: Cross) -> bool:
 
 def _end_round(cross: Cross, points: list[int]) -> None:
     """The bonus is counted; whoever then has enough has won, or the next round follows (MU-28, MU-30)."""
-    scores = [total + added for total, added in zip(cross.scores, points, strict=True)]
+    scores = sums(cross.scores, points)
     table.end_round(cross, points, scores)
     if has_enough(cross):
         sides = places([scores[seat] for seat in range(cross.seats) if seat == cross.team(seat)[0]], lower_is_better=False)

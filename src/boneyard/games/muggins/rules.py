@@ -1,8 +1,7 @@
 """The options of Muggins."""
 
-from dataclasses import dataclass
 from enum import Enum
-from typing import Final
+from typing import Final, final
 
 from boneyard.core.rules import Option, RuleCode, read_options
 from boneyard.games.muggins.rulesets import BASES
@@ -25,17 +24,13 @@ class TargetCheck(Enum):
 OPTIONS: Final = [Option("scoring", ["auto", "claim"]), Option("target_check", ["at_once", "round_end"])]
 
 
-@dataclass(frozen=True)
+@final
 class MugginsRules:
-    """The options of one table. Each is read in one function, named as the question a player would ask."""
+    """The options of one table, as the values that the rules are written in. Each is read in one function, named as the question a player would ask."""
 
-    scoring: Scoring
-    target_check: TargetCheck
-
-
-def muggins_rules(code: RuleCode) -> MugginsRules:
-    """The options of a rule code as the values that the rules are written in."""
-    return MugginsRules(Scoring(code.values["scoring"]), TargetCheck(code.values["target_check"]))
+    def __init__(self, code: RuleCode) -> None:
+        self.scoring: Final = Scoring(code.values["scoring"])
+        self.target_check: Final = TargetCheck(code.values["target_check"])
 
 
 def read_code(text: str) -> RuleCode:

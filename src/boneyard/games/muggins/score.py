@@ -3,7 +3,7 @@
 from typing import Final
 
 from boneyard.core.seat import NOBODY
-from boneyard.core.tile import NO_TILE, is_double, low, pips
+from boneyard.core.tile import NO_TILE, is_double, low
 from boneyard.games.muggins.cross import Cross
 from boneyard.games.muggins.rules import MugginsRules, Scoring, TargetCheck
 from boneyard.table.ends import end_number, entry_tile
@@ -46,7 +46,7 @@ def has_enough(cross: Cross) -> bool:
 
 def hand_sums(cross: Cross) -> list[int]:
     """The pips left in each hand (MU-23)."""
-    return [sum([pips(t) for t in cross.hands.tiles(seat)]) for seat in range(cross.seats)]
+    return [cross.hands.pips(seat) for seat in range(cross.seats)]
 
 
 def bonus(cross: Cross, out: int) -> list[int]:
