@@ -39,7 +39,7 @@ class Server:
     """A process that prints its port, bound to one core."""
 
     def __init__(self, command: list[str], environment: dict[str, str], folder: Path) -> None:
-        self._process: Final = subprocess.Popen(  # noqa: S603  our own program
+        self._process: Final = subprocess.Popen(
             ["taskset", "-c", str(cores()[0]), *command],  # noqa: S607
             env={**os.environ, **environment},
             cwd=folder,
