@@ -18,7 +18,7 @@ ROUNDS: Final[dict[str, tuple[dict[str, Any], dict[str, Any], str]]] = {
     "parsons": (plan("mexican-train", "parsons+deal=5", 12, "pbcspbc"), {**PHONE, "language": "es-ES"}, "hand"),
     "family": (plan("mexican-train", "family+deal=5", 12, "pb"), TABLET, "hand"),
     "online": (plan("mexican-train", "online+deal=6", 9, "pc"), {}, "keys"),
-    "chickenfoot": (plan("chickenfoot", "booklet+deal=3", 9, "p"), {}, "keys"),
+    "chickenfoot": (plan("chickenfoot", "booklet+deal=6", 9, "p"), {}, "keys"),
     "muggins": (plan("muggins", "booklet+scoring=claim", 6, "p"), PHONE, "hand"),
     "castle-rock": (plan("castle-rock", "booklet", 6), {**TABLET, "language": "es-MX"}, "hand"),
 }
