@@ -6,7 +6,7 @@ import pytest
 
 from boneyard.core.dice import Dice
 from boneyard.core.game import Game
-from boneyard.core.playout import deal_at_random, play_out
+from boneyard.core.playout import deal_at_random, play_out, play_rounds
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import State
 from boneyard.core.tile import tiles_of
@@ -49,6 +49,19 @@ def test_every_legal_action_has_its_chance(game: Game[Any], book: str) -> None:
         chosen = {game.random_action(state, dice) for _ in range(40 * len(legal))}
         assert set(legal) == chosen
         game.play(state, game.random_action(state, dice), state.turn)
+
+
+def test_many_rounds_leave_the_table_as_it_is() -> None:
+    """Each round is played on a copy, and the deals count as actions."""
+    game = GAMES[0]
+    table, single = game.setup(game.read_code("parsons"), 12, 4, 0), Dice(9)
+    before, actions = game.dump(table), 0
+    for _ in range(3):
+        state = game.copy(table)
+        deal_at_random(game, state, single)
+        actions += play_out(game, state, single) + 1
+    assert actions == play_rounds(game, table, Dice(9), 3)
+    assert before == game.dump(table)
 
 
 def test_dice_are_sfc32() -> None:
