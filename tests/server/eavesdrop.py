@@ -14,6 +14,7 @@ import httpx
 import msgspec
 
 from boneyard import fair
+from boneyard.bots.desk import question
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.notation.action import action_text
 from boneyard.server import app, commands, logs, wire
@@ -32,7 +33,7 @@ from tests.server.twins import last_deal
 PLAYERS: Final = [f"player {letter}" for letter in LETTERS]
 SPECTATOR: Final = "spectator"
 ASKED: Final = [
-    *("", "/saved", "/left", "/fair", "/replay", "/replay?hands=open", "/replay?seat=A", "/replay?seat=B", "/replay?round=1", "/nothing"),
+    *("", "/saved", "/left", "/fair", "/replay", "/replay?hands=open", "/replay?seat=A", "/replay?seat=B", "/nothing"),
 ]
 """What may be asked of a table by HTTP, whether or not there is such an answer."""
 _PLAIN: Final = msgspec.json.Encoder()
@@ -116,7 +117,7 @@ class World:
         told = await self.ask(table, player_at(viewer))
         told += await self.ask(table, "") if viewer == NOBODY else []
         told += await self._visit(table, player_at(viewer), says)
-        return [*told, *_wished(table, player_at(viewer)), *notes.lines]
+        return [*told, *_thought(table, viewer), *_wished(table, player_at(viewer)), *notes.lines]
 
     async def _visit(self, table: Table, player: str, says: list[str]) -> list[bytes]:
         """One socket, from its welcome to its end, with news in between."""
@@ -166,6 +167,11 @@ def questions(table: Table, viewer: int, rng: Random) -> list[str]:
     asked += [wire.Arrange("rack", viewer), wire.Arrange("rack", viewer, "heaviest"), wire.Arrange("theirs", other)]
     asked += [commands.Deal("stale", last_deal(table)), commands.Deal("stale too", table.seq - 1)]
     return [*[_PLAIN.encode(one).decode() for one in asked], "nonsense", "{}"]
+
+
+def _thought(table: Table, viewer: int) -> list[bytes]:
+    """What bots in this seat, and who gives hints for it, are told before they think."""
+    return [question(None, table.sight(viewer), table.legal(), "")] if viewer == table.state.turn else []
 
 
 def _wished(table: Table, player: str) -> list[bytes]:

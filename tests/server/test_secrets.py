@@ -41,7 +41,7 @@ from tests.server.tables import dealt, step
 from tests.server.twins import alike, hidden_tiles, swap_for, swapped, twin
 
 _GAMES: Final = int(os.environ.get("BONEYARD_GAMES", "1"))
-_ASKING: Final = float(os.environ.get("BONEYARD_ASKING", "0.004"))
+_ASKING: Final = float(os.environ.get("BONEYARD_ASKING", "0.002"))
 Worlds = tuple[World, World]
 _PLAIN: Final = msgspec.json.Encoder()
 
