@@ -126,6 +126,30 @@ def test_a_command_takes_effect_once(place: Place) -> None:
     within(place, scene)
 
 
+def test_moves_that_go_together_spoil_nothing_for_each_other(place: Place) -> None:
+    """Of many at once, one comes too late and one comes again: each gets its own answer, and all others are saved with all that belongs to them."""
+
+    async def scene(store: Store) -> None:
+        tables = [f"t{n}" for n in range(40)]
+        for odd in ("none", "late", "again", "both"):
+            seqs = {table: len(await bodies(store, table)) for table in tables}
+            moves = {table: append(table, seq, f"{odd} {table}", "more", command=f"{odd} {table}", shown=listing(odd)) for table, seq in seqs.items()}
+            if odd in ("late", "both"):
+                moves["t7"] = append("t7", 1, "late", command="late")
+            if odd in ("again", "both"):
+                moves["t9"] = append("t9", seqs["t9"], "again", command="none t9")
+            outcomes = dict(zip(tables, await asyncio.gather(*(store.append(move) for move in moves.values())), strict=True))
+            for table, outcome in outcomes.items():
+                fits = (table != "t7" or odd in ("none", "again")) and (table != "t9" or odd in ("none", "late"))
+                assert outcome.status == ("saved" if fits else "conflict" if table == "t7" else "duplicate"), (odd, table)
+                assert await bodies(store, table, seqs[table]) == ([f"{odd} {table}", "more"] if fits else [])
+                assert (await store.receipt(table, "ann", f"{odd} {table}") is not None) == fits
+                assert not fits or outcome.last == seqs[table] + 2
+        assert {shown.summary for shown in await store.lobby(50)} == {"both", "again", "late"}
+
+    within(place, scene)
+
+
 def test_copies_of_a_command_that_arrive_together_take_effect_once(place: Place) -> None:
     """One is saved, the others are duplicates of it."""
 

@@ -60,6 +60,7 @@ class Picture:
         self._layout: Layout | None = None
         self._changed: bytes = b""
         self._ends: dict[OpenEnd, bytes] = {}
+        self._ground: tuple[Any, bytes] = None, b""
         self._rest: tuple[Any, bytes] = None, b""
 
     def whole(self, table: Still, public: Position) -> bytes:
@@ -90,10 +91,16 @@ class Picture:
     def _message(self, placed: list[Placement], gone: list[str], *, reset: bool) -> bytes:
         assert self._layout is not None, "drawn first"
         tiles = _ENCODER.encode([_placement(placement) for placement in placed])
-        ends = b",".join([self._end(end) for end in self._layout.ends])
-        told = b'{"placed":%b,"gone":%b,"reset":%b,"ends":[%b],"table":%b,"box":%b,%b'
-        boxes = _ENCODER.encode(self._layout.table._asdict()), _ENCODER.encode(self._layout.box._asdict())
-        return told % (tiles, _ENCODER.encode(gone), b"true" if reset else b"false", ends, *boxes, self._others(self._layout))
+        lost = _ENCODER.encode(gone) if gone else b"[]"
+        return b'{"placed":%b,"gone":%b,"reset":%b,%b,%b' % (tiles, lost, b"true" if reset else b"false", self._room(self._layout), self._others(self._layout))
+
+    def _room(self, found: Layout) -> bytes:
+        """Where tiles may come, and how far the table reaches; the same while no tile comes."""
+        if found.ends is not self._ground[0]:
+            ends = b",".join([self._end(end) for end in found.ends])
+            boxes = _ENCODER.encode(found.table._asdict()), _ENCODER.encode(found.box._asdict())
+            self._ground = found.ends, b'"ends":[%b],"table":%b,"box":%b' % (ends, *boxes)
+        return self._ground[1]
 
     def _end(self, end: OpenEnd) -> bytes:
         """An end; most have been told before."""

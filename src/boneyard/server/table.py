@@ -5,7 +5,7 @@
 
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from boneyard import fair
 from boneyard.bots import BOTS
@@ -20,6 +20,9 @@ from boneyard.games import find_game
 from boneyard.notation.action import read_action
 from boneyard.search.sight import Sight, Steps
 from boneyard.server import log
+
+_NEWS: Final = (ev.Drew, ev.Turned, ev.RoundEnded)
+"""Events that show somebody something new."""
 
 
 @dataclass
@@ -158,7 +161,7 @@ class Table:
         self.asking, self.agreed = None, []
         events = referee.submit(self.game, self.state, read_action(event.action), event.seat)
         self.heard.append(events)
-        if any(isinstance(one, ev.Drew | ev.Turned | ev.RoundEnded) for one in events):
+        if any(isinstance(one, _NEWS) for one in events):
             self.before = None  # new information: nothing before it can be taken back
         return events
 

@@ -124,11 +124,11 @@ class Walker:
             return self._turn()
         return self._go(0.5 if double else 1.0, double=double)
 
-    def peek(self) -> Step:
-        """Where a tile that is no double would lie."""
-        other = Walker(self.sector)
+    def copy(self) -> "Walker":
+        """Another one, at the same point."""
+        other = Walker.__new__(Walker)
         other.__dict__.update(self.__dict__)
-        return other.step(double=False)
+        return other
 
     def _go(self, reach: float, *, double: bool) -> Step:
         """Straight on, by half of what the tile covers, and on to its far edge."""

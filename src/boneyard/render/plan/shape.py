@@ -135,6 +135,12 @@ class Extent:
         self.left, self.right = min(self.left, x - wide), max(self.right, x + wide)
         self.top, self.bottom = min(self.top, y - tall), max(self.bottom, y + tall)
 
+    def copy(self) -> "Extent":
+        """Another one that reaches as far."""
+        other = Extent()
+        other.left, other.top, other.right, other.bottom = self.left, self.top, self.right, self.bottom
+        return other
+
     def box(self, *others: "Extent") -> Box:
         """The box around all that this one and others reach, with a margin."""
         left, top = min([self.left, *[one.left for one in others]]), min([self.top, *[one.top for one in others]])

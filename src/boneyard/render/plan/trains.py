@@ -3,8 +3,9 @@
 from typing import Final, cast, final
 
 from boneyard.core.position import Position
-from boneyard.render.plan.sector import START, Sector, Walker, sectors_of, table_of
-from boneyard.render.plan.shape import Box, Extent, Label, Layout, Marker, OpenEnd, Placement, Plan, ends_of, reach
+from boneyard.render.plan.path import begin
+from boneyard.render.plan.sector import START, Sector, sectors_of, table_of
+from boneyard.render.plan.shape import Box, Label, Layout, Marker, OpenEnd, Placement, Plan, ends_of, reach
 
 _HUB: Final = START - 1.3
 
@@ -21,26 +22,33 @@ class Trains(Plan):
         self._lines: list[_Line] = []
         self._middle: list[Placement] = []
         self._labels: list[Label] = []
+        self._drawn: Layout
 
     def draw(self, view: Position, asking: list[str]) -> Layout:
         """The hub, and around it the trains, clockwise from the viewer."""
         trains = cast("dict[str, list[str]]", view["trains"])
         engine = cast("str | None", view["engine"])
         self._begin(trains, engine, cast("str | None", view.get("seat")))
+        changed = self.is_anew
         for line in self._lines:
             if line.tiles != trains[line.train]:
                 self._follow(line, trains[line.train])
+                changed = True
+        if changed:
+            self._drawn = self._draw(engine)
+        marked = cast("list[str]", view.get("marked", []))
+        return self._drawn._replace(markers=[line.marker for line in self._lines if line.train in marked], asking=asking)
+
+    def _draw(self, engine: str | None) -> Layout:
+        """Everything that changes only with the tiles."""
         ends = [line.end for line in self._lines]
         if engine is None:
             ends.insert(0, OpenEnd("hub", None, 0, 0, 0))
-        marked = cast("list[str]", view.get("marked", []))
-        markers = [line.marker for line in self._lines if line.train in marked]
-        laid = reach(self._middle)
-        tiles = [line.laid for line in self._lines]
-        box = laid.box(*tiles, *[line.ahead for line in self._lines], reach(ends[:1])).join(Box(-_HUB, -_HUB, _HUB, _HUB))
-        table = laid.box(*tiles).join(table_of(len(self._lines) - 1))
+        middle, tiles = reach(self._middle), [line.path.laid for line in self._lines]
+        box = middle.box(*tiles, *[line.path.ahead for line in self._lines], reach(ends[:1])).join(Box(-_HUB, -_HUB, _HUB, _HUB))
+        table = middle.box(*tiles).join(table_of(len(self._lines) - 1))
         placements = [*self._middle, *[placed for line in self._lines for placed in line.placements]]
-        return Layout("mexican-train", placements, ends, self._labels, markers, asking, box, table, _HUB)
+        return Layout("mexican-train", placements, ends, self._labels, [], [], box, table, _HUB)
 
     def _begin(self, trains: dict[str, list[str]], engine: str | None, seat: str | None) -> None:
         """Begin anew where this is another round, or another side of the table."""
@@ -84,27 +92,22 @@ class _Line:
         """Take everything away."""
         self.tiles: list[str] = []
         self.placements: list[Placement] = []
-        self.laid = Extent()
+        self.path = begin(self._sector)
         self._number = self._first
-        self._walker = Walker(self._sector)
 
     def lay(self, tile: str) -> None:
         """Lay the next tile."""
         first, second = ends_of(tile)
-        out, side, heading = self._walker.step(double=first == second)
-        x, y = self._sector.on_table(out, side)
+        path = self.path = self.path.step(double=first == second)
         turn = 90 if first == second else 0 if first == self._number else 180
-        rotation = (self._sector.angle + heading + turn) % 360
-        self.placements.append(Placement(tile, x, y, rotation, self._group, len(self.tiles), self.tiles[-1] if self.tiles else None))
-        self.laid.add(x, y, rotation)
+        before = self.tiles[-1] if self.tiles else None
+        self.placements.append(Placement(tile, path.x, path.y, (path.heading + turn) % 360, self._group, len(self.tiles), before))
         self.tiles.append(tile)
         self._number = second if first == self._number else first
 
     def look_ahead(self) -> None:
         """Where the next tile would lie."""
-        out, side, heading = self._walker.peek()
-        self.end = OpenEnd(self.train, self._number, *self._sector.on_table(out, side), (self._sector.angle + heading) % 360)
-        self.ahead = reach([self.end])
+        self.end = OpenEnd(self.train, self._number, self.path.next_x, self.path.next_y, self.path.next_heading % 360)
 
 
 def _around_the_table(trains: list[str], seat: str | None) -> list[str]:

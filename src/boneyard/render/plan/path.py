@@ -1,0 +1,67 @@
+"""Ways of trains, remembered. Where the tiles of a train lie follows from its share of the table and from which of them are doubles: so trains of many tables go the same ways."""
+
+from typing import Final, final
+
+from boneyard.render.plan.sector import Sector, Walker
+from boneyard.render.plan.shape import Extent
+
+_MOST: Final = 20_000
+"""Points that are remembered; then the memory begins anew."""
+
+
+@final
+class Path:
+    """A train's way up to its last tile: where that lies, where the next one would, and how far all of them reach."""
+
+    __slots__ = ("_following", "_walker", "ahead", "heading", "laid", "next_heading", "next_x", "next_y", "x", "y")
+
+    def __init__(self, walker: Walker, laid: Extent, x: float, y: float, heading: float) -> None:
+        self._walker: Final = walker
+        self._following: list[Path | None] = [None, None]
+        self.laid: Final = laid
+        self.x: Final = x
+        self.y: Final = y
+        self.heading: Final = heading
+        out, side, ahead = walker.copy().step(double=False)
+        self.next_x, self.next_y = walker.sector.on_table(out, side)
+        self.next_heading: Final = walker.sector.angle + ahead
+        self.ahead: Final = Extent()
+        self.ahead.add(self.next_x, self.next_y, self.next_heading)
+
+    def step(self, *, double: bool) -> "Path":
+        """The way with one more tile."""
+        known = self._following[double]
+        if known is None:
+            known = self._following[double] = self._stepped(double=double)
+        return known
+
+    def _stepped(self, *, double: bool) -> "Path":
+        _memory.count += 1
+        walker = self._walker.copy()
+        out, side, ahead = walker.step(double=double)
+        x, y = walker.sector.on_table(out, side)
+        heading = walker.sector.angle + ahead
+        laid = self.laid.copy()
+        laid.add(x, y, heading + 90 * double)
+        return Path(walker, laid, x, y, heading)
+
+
+@final
+class _Memory:
+    """The beginnings of all ways, and how many points hang on them."""
+
+    def __init__(self) -> None:
+        self.begun: dict[Sector, Path] = {}
+        self.count = 0
+
+
+_memory: Final = _Memory()
+
+
+def begin(sector: Sector) -> Path:
+    """The way of a train without tiles."""
+    if _memory.count > _MOST:
+        _memory.begun, _memory.count = {}, 0
+    if sector not in _memory.begun:
+        _memory.begun[sector] = Path(Walker(sector), Extent(), 0, 0, 0)
+    return _memory.begun[sector]
