@@ -106,6 +106,16 @@ class Visitor:
         found: list[str] = self.page.evaluate(_FLAWS)
         return found
 
+    def unsaid(self) -> list[str]:
+        """The tiles on the table that the table in words does not name."""
+        found: list[str] = self.page.evaluate(_UNSAID)
+        return found
+
+
+_UNSAID: Final = """() => {
+  const said = new Set((document.querySelector(".words")?.textContent ?? "").match(/\\d+-\\d+/g));
+  return [...document.querySelectorAll("[data-lies]")].map((one) => one.dataset.lies).filter((tile) => !said.has(tile) && !said.has(tile.split("-").reverse().join("-")));
+}"""
 
 _OPEN: Final = """async (plan) => {
   const post = async (path, body) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
@@ -165,8 +175,8 @@ _FLAWS: Final = """() => {
 }"""
 
 
-def play_round(steps: list[Callable[[], bool]], is_over: Callable[[], bool], seconds: float = 120, look: Callable[[], None] = lambda: None) -> int:
-    """Let everybody do what they can until the round is over, and look at it now and then; how many things were done."""
+def play_round(steps: list[Callable[[], bool]], is_over: Callable[[], bool], seconds: float = 120, look: Callable[[], None] = lambda: None) -> None:
+    """Let everybody do what they can until the round is over, and look at it now and then."""
     done = 0
     until = time.monotonic() + seconds
     while not is_over():
@@ -176,4 +186,3 @@ def play_round(steps: list[Callable[[], bool]], is_over: Callable[[], bool], sec
             look()
         done += moved
         time.sleep(0.03)
-    return done
