@@ -61,7 +61,7 @@ browser: .venv/dev.stamp $(STATIC)
 	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "== setting up: Chromium" && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; } \
 	  || { echo "A browser is needed for these tests: install Chromium or Chrome."; exit 1; }
 	@echo "== the table in a real browser"
-	@$(BIN)/pytest -q tests/browser
+	@$(BIN)/pytest -q -n $(JOBS) --dist loadfile tests/browser
 
 soak: .venv/dev.stamp $(STATIC)  ## whole games of every book in the browser
 	@$(BIN)/pytest -q tests/browser/soak.py $(ARGS)

@@ -24,7 +24,7 @@ def main() -> int:
     if stamp.exists() and stamp.read_text() == now:
         print("compiled engine: up to date")
         return 0
-    print("compiled engine: building")
+    print("compiled engine: building, once; about a minute")
     shutil.rmtree(TARGET, ignore_errors=True)
     command = [sys.executable, "setup.py", "-q", "build", "--build-lib", str(TARGET), "--build-temp", str(ROOT / "build" / "temp")]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
