@@ -128,6 +128,7 @@ export const en = {
   "table.tiles": "{count} tiles",
   "table.tile": "1 tile",
   "table.points": "{count} points",
+  "table.unit": "pts",
   "table.yourTurn": "Your turn",
   "table.turnOf": "{who} is to play",
   "table.covered": "away, a bot plays on",

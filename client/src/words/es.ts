@@ -130,6 +130,7 @@ export const es: Words = {
   "table.tiles": "{count} fichas",
   "table.tile": "1 ficha",
   "table.points": "{count} puntos",
+  "table.unit": "pts",
   "table.yourTurn": "Te toca",
   "table.turnOf": "Le toca a {who}",
   "table.covered": "ausente, juega un bot",
