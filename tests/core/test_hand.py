@@ -11,6 +11,12 @@ def test_every_number_of_a_row_is_found() -> None:
         assert number + 1 == count_bits((2 << number) - 1)
 
 
+def test_the_numbers_of_a_row_are_counted_however_they_lie() -> None:
+    """Neighbours and gaps are summed alike, up to the widest row."""
+    for row in range(0, 2 << HIGHEST_PIP, 31):
+        assert row.bit_count() == count_bits(row)
+
+
 def test_a_hand_is_as_heavy_as_its_tiles() -> None:
     """Both ends of a double count."""
     pile = [tile(0, 0), tile(3, 3), tile(5, 12), tile(12, 12), tile(0, 7)]

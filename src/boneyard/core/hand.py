@@ -29,9 +29,7 @@ class Hands:
 
     def drop(self, seat: i64, t: Tile) -> None:
         """Take a tile out of a hand."""
-        start = seat * self.width
-        self.rows[start + low(t)] &= ~(1 << high(t))
-        self.rows[start + high(t)] &= ~(1 << low(t))
+        remove_from_rows(self.rows, seat * self.width, t)
         self.counts[seat] -= 1
 
     def holds(self, seat: i64, t: Tile) -> bool:
@@ -89,29 +87,20 @@ def add_to_rows(rows: vec[i64], start: i64, t: Tile) -> None:
     rows[start + high(t)] |= 1 << low(t)
 
 
+def remove_from_rows(rows: vec[i64], start: i64, t: Tile) -> None:
+    """Strike a tile out of the pip rows that begin at this index."""
+    rows[start + low(t)] &= ~(1 << high(t))
+    rows[start + high(t)] &= ~(1 << low(t))
+
+
 def lowest_bit(row: i64) -> i64:
-    """The lowest number in a pip row, by halving: nothing is quicker in machine numbers."""
-    bit = row & -row
-    number: i64 = 0
-    if bit >= 1 << 16:
-        bit >>= 16
-        number = 16
-    if bit >= 1 << 8:
-        bit >>= 8
-        number += 8
-    if bit >= 1 << 4:
-        bit >>= 4
-        number += 4
-    if bit >= 1 << 2:
-        bit >>= 2
-        number += 2
-    return number + (bit >> 1)
+    """The lowest number in a pip row."""
+    return count_bits((row & -row) - 1)
 
 
 def count_bits(row: i64) -> i64:
-    """How many numbers a pip row has."""
-    count: i64 = 0
-    while row:
-        row &= row - 1
-        count += 1
-    return count
+    """How many numbers a pip row has, summed by twos, fours and eights: a loop ends where no machine foresees it, and that costs more."""
+    twos = row - (row >> 1 & 0x55555555)
+    fours = (twos & 0x33333333) + (twos >> 2 & 0x33333333)
+    eights = fours + (fours >> 4) & 0x0F0F0F0F
+    return eights * 0x01010101 >> 24 & 255

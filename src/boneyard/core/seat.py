@@ -21,4 +21,6 @@ def read_seat(text: str) -> int | None:
 
 def next_seat(seat: i64, seats: i64) -> i64:
     """The seat clockwise of this one."""
-    return seat + 1 if seat + 1 < seats else 0
+    if seat + 1 < seats:
+        return seat + 1
+    return 0

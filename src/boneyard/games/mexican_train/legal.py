@@ -13,11 +13,12 @@ from boneyard.core.native import i64
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, is_double, tile
 from boneyard.games.mexican_train.rules import DeadDouble, Doubles, FirstTurn, MexicanFrom, Notify, Penalty, SatisfyOrder, TrainRules
-from boneyard.games.mexican_train.yard import TRAINS, Yard
+from boneyard.games.mexican_train.yard import Yard
 from boneyard.parts.covering import is_used_up
 from boneyard.parts.drawing import draw_once_or_pass
 
-_TOTAL: Final = 5 * TRAINS
+_TOTAL: Final = 8
+"""The bits of the sum, below the five bits of each train."""
 
 
 def legal_actions(yard: Yard) -> list[Action]:
@@ -31,7 +32,10 @@ def legal_actions(yard: Yard) -> list[Action]:
 
 def _turn_actions(yard: Yard) -> list[Action]:
     if is_plain_turn(yard):
-        return placements(yard) or [_without_play(yard)]
+        plays = placements(yard)
+        if not plays:
+            plays.append(_without_play(yard))
+        return plays
     if yard.engine == NO_TILE:
         return [lay(yard.engine_tile(), HUB)]  # MT-F-05
     plays = placements(yard)
@@ -53,8 +57,8 @@ def random_action(yard: Yard, dice: Dice) -> Action:
         return legal[int(dice.below(len(legal)))]
     trains = trains_now(yard)
     counts = _count_placements(yard, trains)
-    total = counts >> _TOTAL
-    index = dice.below(total or 1)
+    total = counts & (1 << _TOTAL) - 1
+    index = dice.below(total)  # thrown where nothing fits, too: a list of one action costs a throw
     return _nth_placement(yard, trains, counts, index) if total else _without_play(yard)
 
 
@@ -99,21 +103,21 @@ def placements(yard: Yard) -> list[Action]:
     plays: list[Action] = []
     while trains:
         train = _first_train(yard, trains)
-        row = fitting(yard, train)
+        end, row = yard.ends[train], fitting(yard, train)
         while row:
-            plays.append(lay(tile(yard.ends[train], lowest_bit(row)), train))
+            plays.append(lay(tile(end, lowest_bit(row)), train))
             row &= row - 1
         trains ^= 1 << train
     return plays
 
 
 def _count_placements(yard: Yard, trains: i64) -> i64:
-    """How many `placements` there are on each of these trains, five bits a train, and above them all together."""
+    """How many `placements` there are on each of these trains, five bits a train, and below them all together."""
     counts: i64 = 0
     while trains:
         train = lowest_bit(trains)
         count = count_bits(fitting(yard, train))
-        counts += (count << 5 * train) + (count << _TOTAL)
+        counts += (count << 5 * train + _TOTAL) + count
         trains &= trains - 1
     return counts
 
@@ -121,12 +125,12 @@ def _count_placements(yard: Yard, trains: i64) -> i64:
 def _nth_placement(yard: Yard, trains: i64, counts: i64, index: i64) -> Action:
     """The one at this index of `placements`, of which there are so many on these trains."""
     train = _first_train(yard, trains)
-    count = counts >> 5 * train & 31
+    count = counts >> 5 * train + _TOTAL & 31
     while index >= count:
         index -= count
         trains ^= 1 << train
         train = _first_train(yard, trains)
-        count = counts >> 5 * train & 31
+        count = counts >> 5 * train + _TOTAL & 31
     row = fitting(yard, train)
     while index:
         row &= row - 1
@@ -138,7 +142,9 @@ def _first_train(yard: Yard, trains: i64) -> i64:
     """One's own train comes first, then the Mexican Train, then the others from A on."""
     if trains >> yard.turn & 1:
         return yard.turn
-    return MEXICAN if trains >> MEXICAN & 1 else lowest_bit(trains)
+    if trains >> MEXICAN & 1:
+        return MEXICAN
+    return lowest_bit(trains)
 
 
 def trains_now(yard: Yard) -> i64:
@@ -151,7 +157,7 @@ def trains_now(yard: Yard) -> i64:
 def fitting(yard: Yard, train: i64) -> i64:
     """The tiles that the seat to move may lay on one of these trains, by their other ends, as a pip row (MT-P-10)."""
     row = yard.hands.matching(yard.turn, yard.ends[train])
-    if row == 0 or len(yard.laid) == 0 or is_chain_turn(yard):
+    if len(yard.laid) == 0 or row == 0 or is_chain_turn(yard):
         return row
     return row & may_follow_double(yard, train)
 
@@ -230,7 +236,9 @@ def what_doubles_allow(rules: TrainRules) -> Doubles:
 
 def _may_follow_in_succession(yard: Yard, train: i64) -> i64:
     """MT-P-23: any double; MT-P-24: another tile on the first live double of the turn, or where none of them lies."""
-    return -1 if train not in yard.laid or train == first_live(yard) else 1 << yard.ends[train]
+    if train not in yard.laid or train == first_live(yard):
+        return -1
+    return 1 << yard.ends[train]
 
 
 def first_live(yard: Yard) -> i64:
@@ -245,7 +253,9 @@ def _may_follow_in_pair(yard: Yard, train: i64) -> i64:
     """MT-B-24: after two doubles only on one of them. MT-B-20: any other tile, but MT-B-22: a double only as MT-B-23 and MT-B-27 allow."""
     if len(yard.laid) > 1:
         return -1 if train in yard.laid else 0
-    return -1 if may_be_second(yard, yard.ends[train]) else ~(1 << yard.ends[train])
+    if may_be_second(yard, yard.ends[train]):
+        return -1
+    return ~(1 << yard.ends[train])
 
 
 def may_be_second(yard: Yard, pip: i64) -> bool:

@@ -94,7 +94,7 @@ def _pass(yard: Yard) -> None:
     if not yard.is_marked(seat):
         table.put_marker(yard, seat)
     _call_kept_tile(yard, seat)
-    _complete_turn(yard, yard.passes + 1 if counts else 0)
+    _complete_turn(yard, yard.passes + 1 if counts else i64(0))
     if yard.passes == yard.seats:
         _end_round(yard)  # MT-P-40, MT-B-34, MT-F-29, MT-O-35
     else:
