@@ -99,7 +99,7 @@ def lowest_bit(row: i64) -> i64:
 
 
 def count_bits(row: i64) -> i64:
-    """How many numbers a pip row has, summed by twos, fours and eights: a loop ends where no machine foresees it, and that costs more."""
+    """How many numbers a pip row has, summed by twos, fours and eights: compiled, quicker than a loop."""
     twos = row - (row >> 1 & 0x55555555)
     fours = (twos & 0x33333333) + (twos >> 2 & 0x33333333)
     eights = fours + (fours >> 4) & 0x0F0F0F0F
