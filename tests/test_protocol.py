@@ -547,6 +547,15 @@ def test_any_request_gets_an_answer(op: str, fields: dict[str, object]) -> None:
         assert before == ask(engine, op="dump")
 
 
+@pytest.mark.parametrize("top", [-2, 0, 19, 40, 10**20])
+@pytest.mark.parametrize("game", ["mexican-train", "chickenfoot", "muggins", "castle-rock"])
+def test_a_set_that_nobody_sells_is_refused(game: str, top: int) -> None:
+    """A number beyond every set is a mistake of the asker, not an accident (S-1)."""
+    engine = started()
+    assert not ask(engine, op="new", game=game, rules="booklet", set=top, seats=2 if game != "castle-rock" else 1)["ok"]
+    assert not ask(engine, op="load", position={**POSITION, "set": top})["ok"]
+
+
 @settings(max_examples=400, deadline=None)
 @given(st.integers(0, 10**6), st.lists(st.tuples(st.sampled_from(sorted(POSITION)), JSON), max_size=2))
 def test_any_position_gets_an_answer(seed: int, damage: list[tuple[str, object]]) -> None:

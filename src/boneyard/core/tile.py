@@ -67,6 +67,11 @@ def tiles_of(top: int) -> list[Tile]:
     return _SETS[top][:]
 
 
+def set_size(top: int) -> int:
+    """How many tiles a double-`top` set has, whether it is sold or not."""
+    return (top + 1) * (top + 2) // 2
+
+
 def tiles_without_double(top: int, pip: int) -> list[Tile]:
     """Every tile of the double-`top` set but one of its doubles, ascending."""
     tiles = tiles_of(top)

@@ -6,7 +6,7 @@ from boneyard.core import event as ev
 from boneyard.core.action import DRAW_KIND, LAY_KIND, Action, kind_of, place_of, tile_at, tile_of
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import next_seat
-from boneyard.core.tile import Tile, tile, tiles_of, tiles_without_double
+from boneyard.core.tile import Tile, set_size, tile, tiles_without_double
 from boneyard.games.chickenfoot import apply as table
 from boneyard.games.chickenfoot.coop import Coop
 from boneyard.games.chickenfoot.legal import is_foot_complete
@@ -26,7 +26,7 @@ def agreed_deal(rules: FootRules) -> int:
 
 def seats_offered(code: RuleCode, top: int) -> list[int]:
     """How many may play with this set? (CF-02)"""
-    return seat_counts(code, agreed_deal(FootRules(code)), top, len(tiles_of(top)) - 1)
+    return seat_counts(code, agreed_deal(FootRules(code)), top, set_size(top) - 1)
 
 
 def rounds(coop: Coop) -> int:

@@ -2,7 +2,7 @@
 
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY, next_seat
-from boneyard.core.tile import NO_TILE, Tile, tiles_of, tiles_without_double
+from boneyard.core.tile import NO_TILE, Tile, set_size, tiles_of, tiles_without_double
 from boneyard.games.mexican_train import apply as table
 from boneyard.games.mexican_train.play import begin_turn
 from boneyard.games.mexican_train.rules import Engine, Starter, TrainRules
@@ -25,7 +25,7 @@ def seats_offered(code: RuleCode, top: int) -> list[int]:
     """How many may play with this set? (MT-P-03, MT-B-02, MT-F-02, MT-O-02)"""
     rules = TrainRules(code)
     aside = 0 if is_engine_dealt(rules) else 1
-    return seat_counts(code, agreed_deal(rules), top, len(tiles_of(top)) - aside)
+    return seat_counts(code, agreed_deal(rules), top, set_size(top) - aside)
 
 
 def tiles_to_deal(yard: Yard) -> list[Tile]:
