@@ -5,16 +5,8 @@ With `README` instead of a folder only those of the README are taken, into docs/
 Needs the built client and a Chromium. The states are those of `tests/browser/scenes.py`, which the checks of accessibility visit as well.
 """
 
-import os
-import shutil
-import socket
-import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -23,7 +15,8 @@ sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402
 
-from tests.browser.kit import FLAGS  # noqa: E402
+from tests.browser.kit import FLAGS, find_browser  # noqa: E402
+from tests.browser.node import running_node  # noqa: E402
 from tests.browser.scenes import SCENES, WATCHED, Stage, tables  # noqa: E402
 
 SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
@@ -33,40 +26,6 @@ WHOLE: Final = ("front", "new-", "rules", "replay-open")
 
 README: Final = [("eight", "wide", "light"), ("table-chosen", "phone", "light"), ("game-over", "phone", "dark"), ("replay", "phone", "light")]
 """What the front door shows."""
-
-
-@contextmanager
-def node() -> Iterator[str]:
-    """A server for these pictures alone."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        settings = {
-            "PORT": str(port),
-            "DATABASE": f"{folder}/db.sqlite",
-            "BOT_PACE": "0.02",
-            "MESSAGES_PER_SECOND": "500",
-            "REQUESTS_PER_MINUTE": "60000",
-            "LOG_LEVEL": "warning",
-        }
-        environment = os.environ | {f"BONEYARD_{name}": value for name, value in settings.items()}
-        with subprocess.Popen([sys.executable, "-m", "boneyard", "serve"], env=environment, cwd=folder, stdout=subprocess.DEVNULL) as served:
-            try:
-                _await(f"http://localhost:{port}/readyz")
-                yield f"http://localhost:{port}"
-            finally:
-                served.terminate()
-
-
-def _await(url: str) -> None:
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(url, timeout=1):  # noqa: S310  our own node
-                return
-        except OSError:
-            time.sleep(0.1)
-    raise SystemExit("the server did not start")
 
 
 def shoot(browser: Browser, address: str, made: dict[str, str], kept: Any, size: str, theme: str, names: list[str], folder: Path, kind: str = "png") -> None:
@@ -90,12 +49,12 @@ def main() -> int:
     readme = folder == "README"
     target = ROOT / "docs/images" if readme else Path(folder or "build/screenshots")
     target.mkdir(parents=True, exist_ok=True)
-    path = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+    path = find_browser()
     if path is None:
         print("No Chromium or Chrome is installed.")
         return 1
     wanted = [name for name in SCENES if not names or name in names.split(",")]
-    with node() as address, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as kept_in, running_node(Path(kept_in)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         context = browser.new_context()
         page = context.new_page()

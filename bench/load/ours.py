@@ -146,7 +146,7 @@ class OwnTable(Play):
         if phase == "deal":
             asyncio.ensure_future(self._ask(0, do="deal"))  # noqa: RUF006  the table waits for what it brings
         elif phase == "over":
-            asyncio.ensure_future(self._again())  # noqa: RUF006
+            asyncio.ensure_future(self._again())  # noqa: RUF006  likewise
 
     async def _again(self) -> None:
         while self._outstanding:

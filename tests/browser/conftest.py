@@ -1,11 +1,5 @@
 """A server of its own and a browser for the tests of the pages."""
 
-import os
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,41 +7,14 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.kit import FLAGS, Visitor, find_browser
+from tests.browser.node import running_node
 
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A running node with quick bots."""
-    folder = tmp_path_factory.mktemp("node")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    settings = {
-        "PORT": str(port),
-        "DATABASE": str(folder / "db.sqlite"),
-        "BOT_PACE": "0.02",
-        "MESSAGES_PER_SECOND": "500",
-        "REQUESTS_PER_MINUTE": "60000",
-        "LOG_LEVEL": "warning",
-    }
-    environment = os.environ | {f"BONEYARD_{name}": value for name, value in settings.items()}
-    with subprocess.Popen([sys.executable, "-m", "boneyard", "serve"], env=environment, cwd=folder, stdout=subprocess.DEVNULL) as node:
-        try:
-            _await_ready(f"http://localhost:{port}/readyz")
-            yield f"http://localhost:{port}"
-        finally:
-            node.terminate()
-            node.wait(10)
-
-
-def _await_ready(url: str) -> None:
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(url, timeout=1):  # noqa: S310  our own node
-                return
-        except OSError:
-            time.sleep(0.1)
-    pytest.fail("the server did not start")
+    with running_node(tmp_path_factory.mktemp("node")) as found:
+        yield found
 
 
 @pytest.fixture(scope="module")

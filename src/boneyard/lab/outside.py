@@ -13,6 +13,7 @@ from time import monotonic
 from typing import IO, Final, final
 
 from boneyard.bots.letter import sight_fields
+from boneyard.bots.process import end_process
 from boneyard.core.action import Action
 from boneyard.core.errors import BadRules
 from boneyard.notation.action import action_text
@@ -62,12 +63,7 @@ class Outside:
     def close(self) -> None:
         """End the program."""
         process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    pipe.close()
+        end_process(process)
 
     def _ask(self, request: dict[str, object]) -> str:
         self._asked += 1

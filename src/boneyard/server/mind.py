@@ -4,7 +4,6 @@ How long a bot takes says nothing about its hand: it is the same for a forced ac
 """
 
 import asyncio
-import contextlib
 import os
 import select
 import subprocess
@@ -16,6 +15,7 @@ from typing import Final, final
 from boneyard.bots import BOTS
 from boneyard.bots.desk import question, read_hints
 from boneyard.bots.hints import Hint
+from boneyard.bots.process import end_process
 from boneyard.bots.thinker import Thinker
 from boneyard.core.action import Action
 from boneyard.server import commands
@@ -78,13 +78,7 @@ class Desk:
     def close(self) -> None:
         """End the process."""
         process, self._process = self._process, None
-        if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    with contextlib.suppress(OSError):
-                        pipe.close()
+        end_process(process)
 
 
 @final
