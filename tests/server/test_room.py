@@ -128,6 +128,24 @@ def test_an_absent_player_is_covered_and_gets_the_seat_back() -> None:
     live(story)
 
 
+def test_in_slow_play_nobody_is_covered_before_the_clock_acts() -> None:
+    """Somebody looks at the table for two days: the other one has three, and then the clock acts, once; the seat stays its player's."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben", clock="days 3")
+        before, turn = room.table.seq, room.table.state.turn
+        room.part(next(viewer for viewer in room.viewers if viewer.player == ("ann", "ben")[turn]))
+        await asyncio.sleep(2 * 86_400.0)
+        assert before == room.table.seq
+        await asyncio.sleep(86_400.0)
+        acted = room.table.history[before].event
+        assert isinstance(acted, log.Acted)
+        assert (turn, "clock") == (acted.seat, acted.by)
+        assert not room.table.chairs[turn].covered
+
+    live(story)
+
+
 def test_nobody_is_covered_while_nobody_waits() -> None:
     """When everybody has gone to bed the table waits."""
 

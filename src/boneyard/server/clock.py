@@ -31,3 +31,8 @@ def move_limit(clock: str) -> float | None:
     if kind not in _MOST or amount is None or not 1 <= amount <= _MOST[kind]:
         raise BadRules('"{clock}" is no clock: choose none, move 5 to move 3600 (seconds), or days 1 to days 14', {"clock": clock[:30]})
     return amount * _DAY if kind == "days" else float(amount)
+
+
+def is_slow(clock: str) -> bool:
+    """Slow play is for people who are away: their days are theirs, and nobody stands in before the clock does."""
+    return clock.startswith("days")

@@ -16,7 +16,7 @@ import msgspec
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.server import commands, log, project
-from boneyard.server.clock import Pace, move_limit
+from boneyard.server.clock import Pace, is_slow, move_limit
 from boneyard.server.commands import AnyCommand, Declined, HandOver
 from boneyard.server.mind import Mind, pace_of
 from boneyard.server.picture import Pictures
@@ -367,11 +367,11 @@ class Room:
         return None if limit is None else max(self._clock_since + limit, self._opened + GRACE)
 
     def _absence_limit(self) -> float | None:
-        """An absent player is covered for the sake of somebody who is there."""
+        """An absent player is covered for the sake of somebody who is there; in slow play everybody may be away."""
         player = self.table.chairs[self.table.state.turn].player
         others = self.present() - {player}
         waiting = any(chair.player in others for chair in self.table.chairs)
-        if player in self.present() or not waiting:
+        if player in self.present() or not waiting or is_slow(self.table.head.clock):
             return None
         return max(self._turn_since, self._gone_since.setdefault(player, self._now())) + self._pace.absence
 
