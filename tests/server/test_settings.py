@@ -23,6 +23,7 @@ try:
 except BadRules as error:
     sys.exit(print(error, file=sys.stderr) or 2)
 """
+_NO_URL: Final = "database: this URL cannot be read: write postgresql://name:password@host:5432/games, and %2F for a / in the password"
 
 
 def test_without_settings_only_this_machine_is_served() -> None:
@@ -83,9 +84,24 @@ def test_yes_and_no_have_a_few_spellings(word: str, value: bool) -> None:
         ("BIND", " ", "bind is empty or unprintable: name an address"),
         ("DATABASE", "", "database is empty or unprintable: name a file, or a URL postgresql://…"),
         ("DATABASE", "a\0b", "database is empty or unprintable: name a file, or a URL postgresql://…"),
-        ("ORIGINS", "play.example", 'origins: "play.example" is no origin: write https://play.example, without a path'),
-        ("ORIGINS", "https://a.example https://b.example/x", 'origins: "https://b.example/x" is no origin: write https://play.example, without a path'),
-        ("ORIGINS", "*", 'origins: "*" is no origin: write https://play.example, without a path'),
+        ("DATABASE", "mysql://me:secret@db/games", "database: games are kept in a file or in PostgreSQL (postgresql://…), not in mysql"),
+        ("DATABASE", "postgresql://me:se/cret@db/games", _NO_URL),
+        ("DATABASE", "postgresql://me:secret@db:port/games", _NO_URL),
+        ("METRICS_TOKEN", "clé", "metrics_token has to be of plain letters, digits and signs, without blanks around it"),
+        ("METRICS_TOKEN", "key ", "metrics_token has to be of plain letters, digits and signs, without blanks around it"),
+        ("ORIGINS", "play.example", 'origins: "play.example" is no origin: write https://play.example, in small letters, without a path'),
+        (
+            "ORIGINS",
+            "https://a.example https://b.example/x",
+            'origins: "https://b.example/x" is no origin: write https://play.example, in small letters, without a path',
+        ),
+        (
+            "ORIGINS",
+            "https://a.example, https://b.example",
+            'origins: "https://a.example," is no origin: write https://play.example, in small letters, without a path',
+        ),
+        ("ORIGINS", "https://Play.Example", 'origins: "https://Play.Example" is no origin: write https://play.example, in small letters, without a path'),
+        ("ORIGINS", "*", 'origins: "*" is no origin: write https://play.example, in small letters, without a path'),
         ("SECURE", "perhaps", "secure is true or false, not 'perhaps'"),
         ("BOT_PACE", "-1", "bot_pace has to be 0 or more, and less than a thousand million"),
         ("BOT_PACE", "nan", "bot_pace has to be 0 or more, and less than a thousand million"),
@@ -102,6 +118,15 @@ def test_bad_values_get_a_sentence(name: str, value: str, sentence: str) -> None
     with pytest.raises(BadRules) as refused:
         read_settings({f"BONEYARD_{name}": value})
     assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["postgresql://", "postgres:///games", "postgresql://me@/games?host=/run/pg&port=5433", "postgresql://me:p%2F@a:1,b:2/x", "postgresql://[::1]:5432/x"],
+)
+def test_every_way_to_name_a_postgres_database_is_accepted(url: str) -> None:
+    """By socket, by name, by several names, by an IPv6 address."""
+    assert read_settings({"BONEYARD_DATABASE": url}).database == url
 
 
 def test_unknown_names_are_refused() -> None:
@@ -156,7 +181,7 @@ def test_an_address_that_cannot_be_used_gets_a_sentence(tmp_path: Path) -> None:
     assert said == (2, f"127.0.0.1 port {port} cannot be used: Address already in use; another --port may be free\n")
     status, sentence = _serve(tmp_path, bind="192.0.2.1")
     assert status == 2
-    assert re.fullmatch(r"192\.0\.2\.1 port 0 cannot be used: .*\n", sentence)
+    assert re.fullmatch(r"192\.0\.2\.1 port 0 cannot be used: .*; name an address of this machine with --bind\n", sentence)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -10,10 +10,10 @@ from typing import Any, Final
 from urllib.parse import quote
 
 from boneyard.cli.alone import run_alone
-from boneyard.cli.books import is_url, open_file
+from boneyard.cli.books import open_file
 from boneyard.cli.doctor import Report, look_at
 from boneyard.core.errors import BadRules
-from boneyard.server.settings import read_settings
+from boneyard.server.settings import check_database, is_postgres, read_settings
 from boneyard.server.store.sqlite import MIGRATIONS
 
 _STEP: Final = 256
@@ -166,7 +166,8 @@ def run_restore(given: argparse.Namespace) -> int:
 def _database(given: argparse.Namespace) -> str | None:
     """The file that is meant; None after saying what to do with a PostgreSQL database."""
     database: str = given.database or read_settings(os.environ).database
-    if is_url(database):
+    check_database(database)
+    if is_postgres(database):
         print(POSTGRES.format(file=given.file), file=sys.stderr)
         return None
     return database

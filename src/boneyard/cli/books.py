@@ -13,6 +13,7 @@ from typing import Any, Final, final
 from urllib.parse import quote
 
 from boneyard.core.errors import BadRules
+from boneyard.server.settings import check_database, is_postgres
 from boneyard.server.store import sqlite
 
 
@@ -133,15 +134,11 @@ def _bytes(value: object) -> bytes:
     return value if isinstance(value, bytes) else str(value).encode()
 
 
-def is_url(database: str) -> bool:
-    """Whether a setting names a PostgreSQL database, and not a file."""
-    return database.startswith(("postgresql://", "postgres://"))
-
-
 @asynccontextmanager
 async def open_books(database: str) -> AsyncIterator[Books]:
     """The books that a setting names; BadRules in one sentence when they cannot be read."""
-    opened = _postgres(database) if is_url(database) else _sqlite(database)
+    check_database(database)
+    opened = _postgres(database) if is_postgres(database) else _sqlite(database)
     async with opened as (books, steps):
         step = await books.step()
         if step == 0:
@@ -152,7 +149,7 @@ async def open_books(database: str) -> AsyncIterator[Books]:
 
 
 def _named(database: str) -> str:
-    return "the PostgreSQL database" if is_url(database) else database
+    return "the PostgreSQL database" if is_postgres(database) else database
 
 
 def open_file(path: str) -> sqlite3.Connection:
@@ -187,8 +184,10 @@ async def _postgres(url: str) -> AsyncIterator[tuple[Books, int]]:
         connection = await asyncpg.connect(url, timeout=10)
         async with connection.transaction(isolation="repeatable_read", readonly=True):
             yield PostgresBooks(connection), len(pg_schema.MIGRATIONS)
-    except (*pg_link.FAILED, ValueError) as error:
+    except pg_link.FAILED as error:
         raise BadRules(f"the PostgreSQL database cannot be read: {pg_link.said(error)}") from None
+    except ValueError:  # its text might quote a password
+        raise BadRules("the PostgreSQL database cannot be read: its URL makes no sense") from None
     finally:
         if connection is not None:
             await pg_link.close(connection)

@@ -1,33 +1,37 @@
 """`boneyard serve`: start a node, and say where to find it."""
 
 import asyncio
-import contextlib
+import errno
+import logging
 import os
 import signal
 import socket
 import sys
-import webbrowser
+from collections.abc import Callable
 from dataclasses import replace
+from threading import Thread
 from types import FrameType
 from typing import Final, final
 
-import segno
 import uvicorn
 
+from boneyard import __version__, build
 from boneyard.core.errors import BadRules
 from boneyard.server.app import create_app
 from boneyard.server.clock import Pace
 from boneyard.server.hall import Hall
 from boneyard.server.logs import configure
-from boneyard.server.settings import Settings, read_settings
+from boneyard.server.settings import Settings, is_postgres, read_settings
 from boneyard.server.store.port import Store
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.wire import LONGEST_MESSAGE
 
+_log: Final = logging.getLogger("boneyard")
+
 
 def make_store(database: str) -> Store:
     """The store that a setting names."""
-    if database.startswith(("postgresql://", "postgres://")):
+    if is_postgres(database):
         from boneyard.server.store.postgres import PostgresStore  # noqa: PLC0415  only who uses it pays for it
 
         return PostgresStore(database)
@@ -50,8 +54,7 @@ def serve(*, bind: str | None, port: int | None, lan: bool, show: bool) -> int:
         settings = replace(settings, port=port)
     settings = settings.check()
     listener = _listen(settings)
-    _announce(settings, listener.getsockname()[1], lan=lan, show=show)
-    return _run(settings, listener)
+    return _run(settings, listener, lambda: _announce(settings.bind, listener.getsockname()[1], lan=lan, show=show))
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -62,20 +65,32 @@ def _listen(settings: Settings) -> socket.socket:
         listener.bind((settings.bind, settings.port))
     except OSError as error:
         listener.close()
-        raise BadRules(f"{settings.bind} port {settings.port} cannot be used: {error.strerror}; another --port may be free") from None
+        hint = "another --port may be free" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "name an address of this machine with --bind"
+        raise BadRules(f"{settings.bind} port {settings.port} cannot be used: {error.strerror}; {hint}") from None
     return listener
 
 
-def _announce(settings: Settings, port: int, *, lan: bool, show: bool) -> None:
-    own = f"http://{'localhost' if settings.bind in ('127.0.0.1', '0.0.0.0') else settings.bind}:{port}/"  # noqa: S104
+def own_address(bind: str, port: int) -> str:
+    """Where a browser on this machine finds the server."""
+    host = "localhost" if bind in ("127.0.0.1", "0.0.0.0", "::") else f"[{bind}]" if ":" in bind else bind  # noqa: S104
+    return f"http://{host}:{port}/"
+
+
+def _announce(bind: str, port: int, *, lan: bool, show: bool) -> None:
+    """Say where the server is; by now it answers there."""
+    own = own_address(bind, port)
     print(f"Boneyard is at {own}   (Ctrl-C ends it)", flush=True)
     if lan:
+        import segno  # noqa: PLC0415  only who asks for it pays for it
+
         address = f"http://{_lan_address()}:{port}/"
         print(f"For phones and computers in the same house: {address}\n", flush=True)
         segno.make(address).terminal(out=sys.stdout, compact=True)
+        sys.stdout.flush()
     if show and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform in ("darwin", "win32")):
-        with contextlib.suppress(webbrowser.Error):
-            webbrowser.open(own)
+        import webbrowser  # noqa: PLC0415
+
+        Thread(target=webbrowser.open, args=(own,), daemon=True).start()  # some browsers are waited for, and ask the server meanwhile
 
 
 def _lan_address() -> str:
@@ -90,12 +105,25 @@ def _lan_address() -> str:
 
 @final
 class _Server(uvicorn.Server):
-    """Told to stop, it says at once that it is not ready, and serves for `drain` seconds more: a proxy sends nobody new meanwhile."""
+    """Says where it is once it answers. Told to stop, it says at once that it is not ready, and serves for `drain` seconds more: a proxy sends nobody new meanwhile."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, drain: float) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, drain: float, announce: Callable[[], None]) -> None:
         super().__init__(config)
         self._hall: Final = hall
         self._drain: Final = drain
+        self._announce: Final = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Open the store and listen; a start that fails ends here, and nothing is announced."""
+        await super().startup(sockets)
+        _log.info("ready: boneyard %s, %s engine", __version__, build.name())
+        self._announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close the sockets, and finish what is being written."""
+        _log.info("stopping")
+        await super().shutdown(sockets)
+        _log.info("stopped")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """The first SIGTERM begins the drain; a second signal, and Ctrl-C, end it."""
@@ -106,7 +134,7 @@ class _Server(uvicorn.Server):
         asyncio.get_running_loop().call_later(self._drain, super().handle_exit, sig, frame)
 
 
-def _run(settings: Settings, listener: socket.socket) -> int:
+def _run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> int:
     configure(settings.log_level)
     hall = make_hall(settings)
     app = create_app(hall, settings)
@@ -122,7 +150,7 @@ def _run(settings: Settings, listener: socket.socket) -> int:
         server_header=False,
         timeout_graceful_shutdown=10,
     )
-    server = _Server(config, hall, settings.drain)
+    server = _Server(config, hall, settings.drain, announce)
     try:
         server.run(sockets=[listener])
     except SystemExit:

@@ -36,5 +36,5 @@ def configure(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for quiet in ("uvicorn.access", "websockets", "asyncio"):
-        logging.getLogger(quiet).setLevel("WARNING")
+    for quiet in ("uvicorn", "websockets", "asyncio"):
+        logging.getLogger(quiet).setLevel("DEBUG" if level == "debug" else "WARNING")

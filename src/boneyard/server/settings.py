@@ -16,7 +16,10 @@ from boneyard.core.errors import BadRules
 _PREFIX: Final = "BONEYARD_"
 _NOT_OURS: Final = ("settings", "server", "build", "layouts", "opt")
 """Names in the environment that are no settings: where the file is, and what the tests and tools of the source tree ask for."""
-_ORIGIN: Final = re.compile(r"https?://[^\s/?#@]+")
+_ORIGIN: Final = re.compile(r"https?://(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?")
+"""As a browser writes it: in small letters, without a path."""
+_HOST: Final = re.compile(r"(?:[^\s:\[\]]*|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?")
+_POSTGRES: Final = ("postgresql://", "postgres://")
 _ENDLESS: Final = 1e9
 _KINDS: Final[dict[type, str]] = {bool: "true or false", int: "a whole number", float: "a number", str: "a text"}
 _WORDS: Final = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
@@ -65,12 +68,14 @@ class Settings:
             raise BadRules(f"port {self.port} is no port: it has to be 0 to 65535")
         if self.log_level not in ("debug", "info", "warning", "error"):
             raise BadRules(f'log_level "{self.log_level}" is none of debug, info, warning, error')
-        for name in ("bind", "database"):
-            if not getattr(self, name).strip() or not getattr(self, name).isprintable():
-                raise BadRules(f"{name} is empty or unprintable: name {'an address' if name == 'bind' else 'a file, or a URL postgresql://…'}")
+        if not self.bind.strip() or not self.bind.isprintable():
+            raise BadRules("bind is empty or unprintable: name an address")
+        check_database(self.database)
+        if not (self.metrics_token.isascii() and self.metrics_token.isprintable() and self.metrics_token == self.metrics_token.strip()):
+            raise BadRules("metrics_token has to be of plain letters, digits and signs, without blanks around it")
         for origin in self.origins.split():
             if not _ORIGIN.fullmatch(origin):
-                raise BadRules(f'origins: "{origin[:60]}" is no origin: write https://play.example, without a path')
+                raise BadRules(f'origins: "{origin[:60]}" is no origin: write https://play.example, in small letters, without a path')
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, float | int) and not 0 <= value < _ENDLESS:
@@ -78,6 +83,23 @@ class Settings:
         if not self.messages_per_second:
             raise BadRules("messages_per_second has to be more than 0, or nobody could play")
         return self
+
+
+def is_postgres(database: str) -> bool:
+    """Whether a setting names a PostgreSQL database, and not a file."""
+    return database.startswith(_POSTGRES)
+
+
+def check_database(database: str) -> None:
+    """BadRules where a setting names neither a file nor a PostgreSQL database; a URL is not quoted, it may hold a password."""
+    if not database.strip() or not database.isprintable():
+        raise BadRules("database is empty or unprintable: name a file, or a URL postgresql://…")
+    kind, _, rest = database.partition("://")
+    if rest and not is_postgres(database):
+        raise BadRules(f"database: games are kept in a file or in PostgreSQL (postgresql://…), not in {kind[:20]}")
+    hosts = re.split(r"[/?#]", rest, maxsplit=1)[0].rpartition("@")[2]
+    if not all(_HOST.fullmatch(host) for host in hosts.split(",")):
+        raise BadRules("database: this URL cannot be read: write postgresql://name:password@host:5432/games, and %2F for a / in the password")
 
 
 def read_settings(environment: Mapping[str, str]) -> Settings:

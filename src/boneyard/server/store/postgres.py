@@ -37,6 +37,8 @@ class PostgresStore:
                 await self._open(news, undo)
             except FAILED as error:
                 raise NotSaved(f"The PostgreSQL database cannot be used: {said(error)}.") from error
+            except ValueError:  # its text might quote a password
+                raise NotSaved("The PostgreSQL database cannot be used: its URL makes no sense.") from None
             undo.pop_all()
 
     async def _open(self, news: News, undo: contextlib.AsyncExitStack) -> None:
