@@ -14,7 +14,7 @@ from boneyard.lab.report import chance_of_winning, interval_text
 from boneyard.lab.stats import estimate
 
 FOLDER: Final = Path("build/ladder")
-SEED: Final = "ladder-3"
+SEED: Final = "ladder-4"
 
 
 class Row(NamedTuple):
@@ -45,20 +45,20 @@ ROWS: Final = [
     Row("Castle Rock, double-6", "castle-rock", "booklet", 6, 1, {**_low(600), "signalman conductor": 200}),
 ]
 THINKERS: Final = [
-    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"signalman conductor": 150, "dispatcher signalman": 150}),
-    Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {"signalman conductor": 400, "dispatcher signalman": 300}),
-    Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, {"signalman conductor": 300, "dispatcher signalman": 200}),
-    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, {"signalman conductor": 200, "dispatcher signalman": 60}),
-    Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {"signalman conductor": 80, "dispatcher signalman": 60}),
-    Row("Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {"signalman conductor": 200}),
-    Row("Mexican Train `online`, 4 seats", "mexican-train", "online", 12, 4, {"signalman conductor": 50}),
+    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, {"signalman conductor": 400, "dispatcher conductor": 300}),
+    Row("Mexican Train `parsons`, 6 seats", "mexican-train", "parsons", 12, 6, {"dispatcher conductor": 150}),
+    Row("Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {"dispatcher conductor": 300}),
+    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, {"dispatcher signalman": 500}),
+    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"signalman conductor": 200, "dispatcher signalman": 300}),
+    Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {"signalman conductor": 1000, "dispatcher signalman": 600}),
+    Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, {"signalman conductor": 500, "dispatcher signalman": 400}),
+    Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {"signalman conductor": 100, "dispatcher signalman": 100}),
+    Row("Castle Rock, double-6", "castle-rock", "booklet", 6, 1, {"signalman conductor": 400, "dispatcher signalman": 100}),
 ]
 STRONGEST: Final = [
-    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, {"dispatcher conductor": 120}),
-    Row("Mexican Train `parsons`, 6 seats", "mexican-train", "parsons", 12, 6, {"dispatcher conductor": 80}),
-    Row("Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {"dispatcher conductor": 120}),
-    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, {"stationmaster conductor": 40}),
-    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"stationmaster dispatcher": 30}),
+    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, {"stationmaster conductor": 100, "stationmaster dispatcher": 100}),
+    Row("Mexican Train `parsons`, 6 seats", "mexican-train", "parsons", 12, 6, {"stationmaster conductor": 50}),
+    Row("Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {"stationmaster conductor": 100}),
 ]
 LISTS: Final = {"low": ROWS, "think": THINKERS, "strong": STRONGEST}
 

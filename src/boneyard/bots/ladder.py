@@ -44,8 +44,8 @@ CONDUCTOR: Final = Level(
     },
 )
 
-SIGNALMAN: Final = Thinker("signalman", Effort(300, 0.03))
-DISPATCHER: Final = Thinker("dispatcher", Effort(1_500, 0.1))
+SIGNALMAN: Final = Thinker("signalman", Effort(100, 0.03))
+DISPATCHER: Final = Thinker("dispatcher", Effort(2_000, 0.1))
 STATIONMASTER: Final = Thinker("stationmaster", Effort(15_000, 1.0))
 
 LEVELS: Final[list[Level | Thinker]] = [PASSENGER, PORTER, BRAKEMAN, CONDUCTOR, SIGNALMAN, DISPATCHER, STATIONMASTER]

@@ -154,9 +154,11 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
 
 
 def glance(sight: Sight, plays: list[Action]) -> dict[Action, float]:
-    """What the planner thinks of each play, in points of the round: of what it sees about a quarter comes true."""
+    """What the planner thinks of each play, in points of the round: of the differences that it sees half comes true, and 15 points at most."""
     planner = Planner(Siding(sight), plays, 0)
-    return {play: min(planner.worth(play), 100 * _PIP) / (4 * _PIP) for play in plays}
+    worth = {play: planner.worth(play) for play in plays}
+    best = max(worth.values())
+    return {play: -min((best - value) / (2 * _PIP), 15.0) for play, value in worth.items()}
 
 
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:

@@ -4,7 +4,7 @@ The effort of a decision is a number of play-outs, so that a game repeats, and a
 """
 
 from collections.abc import Callable
-from math import ceil, hypot, log2
+from math import ceil, log2
 from random import Random
 from time import perf_counter
 from typing import Final, NamedTuple
@@ -19,10 +19,10 @@ Judge = Callable[[Sight, list[Action]], dict[Action, float]]
 """What each play is worth at a glance, in points of the round: the opinion of a bot that does not play anything out."""
 
 _BATCH: Final = 4
-"""So many worlds are looked at between two looks at the clock."""
+"""So many worlds are looked at between two looks at whether anything is in doubt; the clock is looked at after each."""
 _FEWEST: Final = 48
-_BEYOND_DOUBT: Final = 4.0
-"""So many standard errors, after so many play-outs, leave no doubt."""
+_BEYOND_DOUBT: Final = 3.0
+"""So many standard errors, after so many worlds, leave no doubt."""
 _GLANCE: Final = 60.0
 """A glance counts for as much as so many play-outs."""
 
@@ -75,19 +75,19 @@ def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge:
 
 def _look(search: Search, alive: list[int], worlds: int, deadline: float | None) -> None:
     """Look at so many worlds, or as many as there is time for, or until nothing is in doubt: at least one."""
-    for done in range(0, worlds, _BATCH):
-        search.look(alive, min(_BATCH, worlds - done))
-        if (deadline is not None and perf_counter() >= deadline) or _is_clear(search, alive):
+    for number in range(1, worlds + 1):
+        search.look(alive, 1)
+        if (deadline is not None and perf_counter() >= deadline) or (number % _BATCH == 0 and _is_clear(search, alive)):
             return
 
 
 def _is_clear(search: Search, alive: list[int]) -> bool:
     """Whether one way is better than every other beyond doubt."""
-    outlooks = sorted([search.outlooks[index] for index in alive], key=lambda outlook: -outlook.mean())
-    best = outlooks[0]
-    if best.count < _FEWEST:
+    best = max(alive, key=lambda index: search.outlooks[index].mean())
+    if search.outlooks[best].count < _FEWEST:
         return False
-    return all(best.mean() - other.mean() > _BEYOND_DOUBT * hypot(best.error(), other.error()) for other in outlooks[1:])
+    lead = search.outlooks[best].mean()
+    return all(other == best or lead - search.outlooks[other].mean() > _BEYOND_DOUBT * search.doubt(best, other) for other in alive)
 
 
 def _ranked(search: Search, alive: list[int], glance: dict[Action, float]) -> list[int]:

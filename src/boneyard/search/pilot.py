@@ -17,6 +17,11 @@ class Pilot:
     def restart(self) -> None:
         """Another play-out of the same world begins."""
 
+    def act(self, game: Game[Any], state: State) -> Action:
+        """What the seat to move does: the only thing there is, or what it chooses."""
+        legal: list[Action] = game.legal_actions(state)
+        return legal[0] if len(legal) == 1 else self.choose(state, legal)
+
     @abstractmethod
     def choose(self, state: State, legal: list[Action]) -> Action:
         """What the seat to move does; it is asked only where there is a choice."""
@@ -29,9 +34,7 @@ class Pilot:
 def play_out(game: Game[Any], pilot: Pilot, state: State) -> None:
     """Play a round to its end."""
     while state.phase is Phase.PLAY or state.phase is Phase.SEARCH:
-        legal: list[Action] = game.legal_actions(state)
-        action = legal[0] if len(legal) == 1 else pilot.choose(state, legal)
-        game.play(state, action, state.turn)
+        game.play(state, pilot.act(game, state), state.turn)
 
 
 def points_behind(state: State, before: list[int], seat: int) -> float:

@@ -44,6 +44,8 @@ class Search:
         self.worlds: Final = Worlds(game, sight, Dice(seed))
         self._pilot: Final = PILOTS[game.id](self.worlds.table)
         self.outlooks: Final = [Outlook(action) for action in actions]
+        self._apart: Final = [[0.0] * len(actions) for _ in actions]
+        """By two ways, the later one first: the sum of the squared differences of their margins in the worlds that both were played out in."""
 
     def look(self, alive: list[int], worlds: int) -> None:
         """Play these ways out in so many worlds more."""
@@ -57,6 +59,17 @@ class Search:
                 outlook.count += 1
                 outlook.total += margins[at]
                 outlook.squares += (margins[at] - mean) * (margins[at] - mean)
+                for before in range(at):
+                    one, two = max(alive[at], alive[before]), min(alive[at], alive[before])
+                    self._apart[one][two] += (margins[at] - margins[before]) * (margins[at] - margins[before])
+
+    def doubt(self, one: int, two: int) -> float:
+        """How certain the gap between two ways is that were played out in the same worlds: one standard error."""
+        count = min(self.outlooks[one].count, self.outlooks[two].count)
+        if not count:
+            return 0.0
+        gap = self.outlooks[one].mean() - self.outlooks[two].mean()
+        return sqrt(max(0.0, self._apart[max(one, two)][min(one, two)] / count - gap * gap) / count)
 
     def _play(self, action: Action, world: State) -> float:
         state: State = self._game.copy(world)
