@@ -4,16 +4,23 @@ import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from random import Random
+from typing import Final
 
+import asyncpg
 import pytest
 
 from boneyard.cli import doctor
+from boneyard.server.hall import Hall
 from boneyard.server.store import pg_schema, sqlite
 from boneyard.server.store.port import NotSaved, Store
 from boneyard.server.store.postgres import PostgresStore
 from boneyard.server.store.sqlite import SqliteStore
-from tests.server.games import fill
+from tests.server.games import PLANS, SLOW, fill, play_moves
 from tests.server.postgres import Postgres
+
+KEPT: Final = ("tables", "events", "commands", "seats", "sessions")
+"""What has to survive every step."""
 
 
 @pytest.fixture
@@ -23,7 +30,62 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "games.sqlite"
 
 
-# --- migrations ---
+# --- from every step that there ever was, with games in it, to this version ---
+
+
+@pytest.mark.parametrize("step", range(1, len(sqlite.MIGRATIONS) + 1))
+def test_a_sqlite_file_of_every_earlier_step_goes_on(step: int, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its games are there, whole, and more can be played beside them."""
+    old = tmp_path / "old.sqlite"
+    with monkeypatch.context() as then, closing(sqlite.connect(str(old))) as connection:
+        then.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS[:step])
+        sqlite.migrate(connection)
+        connection.execute("ATTACH ? AS full", (str(path),))
+        for name in KEPT:
+            columns = ", ".join(row[1] for row in connection.execute(f"PRAGMA main.table_info({name})"))
+            connection.execute(f"INSERT INTO {name} ({columns}) SELECT {columns} FROM full.{name}")  # noqa: S608  our own names
+    asyncio.run(play_on(SqliteStore(str(old))))
+    report = asyncio.run(doctor.look_at(str(old)))
+    assert (report.wrong, report.tables) == ([], len(PLANS) + 1)
+
+
+@pytest.mark.parametrize("step", range(1, len(pg_schema.MIGRATIONS) + 1))
+def test_a_postgres_database_of_every_earlier_step_goes_on(step: int, postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same with PostgreSQL."""
+    full, old = postgres.url(postgres.new_database()), postgres.url(postgres.new_database())
+    asyncio.run(fill(PostgresStore(full), 30))
+    with monkeypatch.context() as then:
+        then.setattr(pg_schema, "MIGRATIONS", pg_schema.MIGRATIONS[:step])
+        asyncio.run(_copy_into_step(full, old))
+    asyncio.run(play_on(PostgresStore(old)))
+    report = asyncio.run(doctor.look_at(old))
+    assert (report.wrong, report.tables) == ([], len(PLANS) + 1)
+
+
+async def _copy_into_step(full: str, old: str) -> None:
+    """Make a database as it was after some steps, and put the rows of another one into it."""
+    source, target = await asyncpg.connect(full), await asyncpg.connect(old)
+    await pg_schema.migrate(target)
+    for name in KEPT:
+        query = f"SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '{name}' ORDER BY ordinal_position"  # noqa: S608  our own names
+        columns = [row[0] for row in await target.fetch(query)]
+        rows = await source.fetch(f"SELECT {', '.join(columns)} FROM {name}")  # noqa: S608  our own names
+        await target.copy_records_to_table(name, records=rows, columns=columns)
+    await source.close()
+    await target.close()
+
+
+async def play_on(store: Store) -> None:
+    """Open every table there is, and play at one more."""
+    hall = Hall(store, SLOW)
+    await hall.start()
+    for table in await store.all_tables():
+        await hall.room(table)
+    await play_moves(hall, PLANS[1], Random(7), 10)
+    await hall.stop()
+
+
+# --- to a later version, and back ---
 
 
 @pytest.fixture
