@@ -16,8 +16,8 @@ from boneyard.server.store.port import Append, Outcome
 from tests.server.disk import FakeStore, Faults
 from tests.server.ledger import chain
 from tests.server.oracle import whole
+from tests.server.places import PACE, Eye, Place, live
 from tests.server.tables import legal
-from tests.server.test_room import PACE, Eye, Place, live
 
 
 class Nodes:
@@ -224,6 +224,27 @@ def test_a_room_that_somebody_is_about_to_enter_is_kept(monkeypatch: pytest.Monk
         await place.hall.room(new)
         assert set(place.hall.rooms) == {asked, new}
         assert await place.hall.room(asked) is held
+
+    live(story)
+
+
+def test_a_damaged_table_does_not_hold_up_the_others(caplog: pytest.LogCaptureFixture) -> None:
+    """After a restart bots go on everywhere but where the log makes no sense; that is said, once, and without the table's name."""
+
+    async def story(place: Place) -> None:
+        rooms = [await place.dealt("ann", "bot", clock="move 3600") for _ in range(3)]
+        place.disk.logs[rooms[0].table.id].rows[3] = b'{"kind":"nonsense"}'
+        for room in rooms:
+            await room.close()
+        lengths = [len(place.disk.logs[room.table.id].rows) for room in rooms]
+        await asyncio.sleep(4000.0)
+        later = Place(place.loop, place.disk)
+        await later.hall.start()
+        await asyncio.sleep(4000.0)
+        grown = [len(place.disk.logs[room.table.id].rows) > length for room, length in zip(rooms, lengths, strict=True)]
+        assert grown == [False, True, True]
+        said = [record.getMessage() for record in caplog.records if record.name == "boneyard"]
+        assert said == ["a table cannot go on: let `boneyard doctor` look at the database"]
 
     live(story)
 

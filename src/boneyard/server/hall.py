@@ -1,8 +1,8 @@
 """The hall: all rooms of this node, who may enter, and new tables. No framework in here."""
 
 import asyncio
-import contextlib
 import hashlib
+import logging
 import secrets
 import time
 from collections.abc import Callable
@@ -21,13 +21,14 @@ from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
 from boneyard.server.commands import Declined
 from boneyard.server.room import Room, load_table
-from boneyard.server.store.port import Append, Listing, Shown, Store
+from boneyard.server.store.port import Append, Listing, NotSaved, Shown, Store
 from boneyard.server.table import Table
 
 _LOOK_AROUND: Final = 1.0
 _LOOK_FOR_PLAYERS: Final = 10.0
 _MOST_IDLE: Final = 2000
 _LATELY: Final = 60.0
+_log: Final = logging.getLogger("boneyard")
 
 
 class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -59,6 +60,7 @@ class Hall:
         self._watchman: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._next_look = 0.0
+        self._damaged: set[str] = set()
         self.draining = False
 
     async def start(self) -> None:
@@ -190,13 +192,28 @@ class Hall:
     async def _look_around(self) -> None:
         """Tables whose node may have died, and tables that had something to do when this one started, go on here."""
         while True:
-            with contextlib.suppress(Exception):  # the store may be away for a while; the next look will tell
+            try:
                 for table_id in await self.store.due(self._now()):
-                    room = await self.room(table_id)
-                    await room.news(room.table.seq + 1)
-                    room.wake()
+                    await self._look_after(table_id)
                 await self._look_for_players()
+            except NotSaved:
+                pass  # the store may be away for a while; the next look will tell
+            except Exception as error:  # noqa: BLE001  whatever it is, somebody has to go on looking
+                _log.error("nobody could look after the tables", exc_info=error)
             await asyncio.sleep(_LOOK_AROUND)
+
+    async def _look_after(self, table_id: str) -> None:
+        """Let a table go on here. One that is damaged must not hold up the others; that it is, is said once."""
+        try:
+            room = await self.room(table_id)
+            await room.news(room.table.seq + 1)
+            room.wake()
+        except NotSaved:
+            raise
+        except Exception as error:  # noqa: BLE001  whatever a damaged log provokes
+            if table_id not in self._damaged:
+                self._damaged.add(table_id)
+                _log.error("a table cannot go on: let `boneyard doctor` look at the database", exc_info=error)
 
     async def _look_for_players(self) -> None:
         """Players whose node has died are not there any more, though nobody said so."""
