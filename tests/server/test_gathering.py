@@ -14,6 +14,7 @@ from boneyard.server.hall import Hall, Plan
 from boneyard.server.room import Room
 from boneyard.server.store.port import Append, Outcome
 from tests.server.disk import FakeStore, Faults
+from tests.server.fakes import Loop, run
 from tests.server.ledger import chain
 from tests.server.oracle import whole
 from tests.server.places import PACE, Eye, Place, live
@@ -246,7 +247,9 @@ def test_a_damaged_table_does_not_hold_up_the_others(caplog: pytest.LogCaptureFi
         said = [record.getMessage() for record in caplog.records if record.name == "boneyard"]
         assert said == ["a table cannot go on: let `boneyard doctor` look at the database"]
 
-    live(story)
+    loop = Loop()
+    run(loop, story(Place(loop)))
+    assert len(loop.failures) == 1, "it is read once, not every second"
 
 
 def test_who_changes_seats_takes_nothing_from_others_pictures() -> None:

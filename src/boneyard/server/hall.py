@@ -203,7 +203,9 @@ class Hall:
             await asyncio.sleep(_LOOK_AROUND)
 
     async def _look_after(self, table_id: str) -> None:
-        """Let a table go on here. One that is damaged must not hold up the others; that it is, is said once."""
+        """Let a table go on here. One that is damaged must not hold up the others: that it is, is said once, and then it is left to who asks for it."""
+        if table_id in self._damaged:
+            return
         try:
             room = await self.room(table_id)
             await room.news(room.table.seq + 1)
@@ -211,9 +213,8 @@ class Hall:
         except NotSaved:
             raise
         except Exception as error:  # noqa: BLE001  whatever a damaged log provokes
-            if table_id not in self._damaged:
-                self._damaged.add(table_id)
-                _log.error("a table cannot go on: let `boneyard doctor` look at the database", exc_info=error)
+            self._damaged.add(table_id)
+            _log.error("a table cannot go on: let `boneyard doctor` look at the database", exc_info=error)
 
     async def _look_for_players(self) -> None:
         """Players whose node has died are not there any more, though nobody said so."""
