@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, final
 
-from boneyard.server.store.port import Append, News, NotSaved, Outcome, Receipt, Row, Shown
+from boneyard.server.store.port import Append, News, NotSaved, Outcome, Receipt, Row, Said, Shown
 
 
 @dataclass
@@ -168,13 +168,13 @@ class FakeStore:
         if not self.dead:
             self._disk.sync()
 
-    def _tell_others(self, table: str, last: int) -> None:
+    def _tell_others(self, table: str, last: int | Said) -> None:
         loop = asyncio.get_running_loop()
         for other in self._disk.listeners if self._shared else []:
             if other is not self:
                 loop.call_later(self._dice.uniform(0.001, 0.1), other.hear, table, last)
 
-    def hear(self, table: str, last: int) -> None:
+    def hear(self, table: str, last: int | Said) -> None:
         """Another node has written."""
         if not self.dead and self._news is not None:
             self._news(table, last)
@@ -241,6 +241,10 @@ class FakeStore:
         await self._look()
         others = [place for other in self._disk.listeners if self._shared and other is not self for place in other.here]
         return {table: {player for place, player in others if place == table} for table in tables}
+
+    async def say(self, table: str, said: Said) -> None:
+        """Everybody at other nodes hears it."""
+        self._tell_others(table, said)
 
     async def ready(self) -> bool:
         """Whether anything can be written."""

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Protocol, final
 
-from boneyard.server.store.port import Append, Listing, News, Receipt, Store
+from boneyard.server.store.port import Append, Listing, News, Receipt, Said, Store
 from boneyard.server.store.postgres import PostgresStore
 from boneyard.server.store.sqlite import SqliteStore
 from tests.server.postgres import Postgres
@@ -57,7 +57,7 @@ class InPostgres:
         self._server.query("INSERT INTO boneyard_schema VALUES (99)", self._database)
 
 
-def no_news(_table: str, _last: int) -> None:
+def no_news(_table: str, _last: int | Said) -> None:
     """Nobody listens."""
 
 

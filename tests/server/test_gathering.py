@@ -73,6 +73,23 @@ def test_everybody_knows_who_is_at_another_node() -> None:
     live(story)
 
 
+def test_phrases_are_heard_at_every_node() -> None:
+    """What is said here is heard there, once, and by who said it."""
+
+    async def story(place: Place) -> None:
+        nodes = Nodes(place)
+        here, there = await nodes.open()
+        ann, ben = Eye("ann"), Eye("ben")
+        await here.join(ann, 0)
+        await there.join(ben, 0)
+        here.say("ann", 3)
+        await asyncio.sleep(1.0)
+        assert [[one for one in eye.heard if one["t"] == "said"] for eye in (ann, ben)] == [[{"t": "said", "seat": "A", "phrase": 3}]] * 2
+        await nodes.close()
+
+    live(story)
+
+
 def test_nobody_is_covered_who_is_at_another_node() -> None:
     """Who thinks there for long is left in peace; once their node is dead a bot plays for them."""
 

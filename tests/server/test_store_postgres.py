@@ -11,18 +11,18 @@ from typing import cast
 
 import pytest
 
-from boneyard.server.store.port import Append, NotSaved, Outcome, Store
+from boneyard.server.store.port import Append, NotSaved, Outcome, Said, Store
 from boneyard.server.store.postgres import PostgresStore
 from tests.server.postgres import Postgres
 from tests.server.stores import append, listing, no_news, started, until
 from tests.server.wire import wire
 
-News = list[tuple[str, int]]
+News = list[tuple[str, int | Said]]
 LISTENER = "boneyard-listener"
 WRITER = "boneyard-writer"
 
 
-def hears(news: News) -> Callable[[str, int], None]:
+def hears(news: News) -> Callable[[str, int | Said], None]:
     """Keep what is told."""
     return lambda table, last: news.append((table, last))
 
@@ -293,6 +293,21 @@ def test_a_closed_store_takes_nothing(postgres: Postgres, database: str) -> None
         for refused in (store.append(append("t", 0, "one")), store.read("t", 0)):
             with pytest.raises(NotSaved):
                 await refused
+
+    asyncio.run(play())
+
+
+def test_what_is_said_is_heard_at_other_nodes_and_not_kept(database_url: str) -> None:
+    """By whoever listens now, in order, and not by who said it."""
+
+    async def play() -> None:
+        ours: News = []
+        theirs: News = []
+        async with started(PostgresStore(database_url), hears(ours)) as here, started(PostgresStore(database_url), hears(theirs)):
+            await here.say("a table", Said(1, 3))
+            await here.say("a table", Said(0, 11))
+            await until(lambda: len(theirs) == 2)
+            assert (ours, theirs) == ([], [("a table", Said(1, 3)), ("a table", Said(0, 11))])
 
     asyncio.run(play())
 

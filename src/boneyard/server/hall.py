@@ -21,7 +21,7 @@ from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
 from boneyard.server.commands import Declined
 from boneyard.server.room import Room, load_table
-from boneyard.server.store.port import Append, Listing, NotSaved, Shown, Store
+from boneyard.server.store.port import Append, Listing, NotSaved, Said, Shown, Store
 from boneyard.server.table import Table
 
 _LOOK_AROUND: Final = 1.0
@@ -181,11 +181,15 @@ class Hall:
 
     # --- what other nodes do ---
 
-    def _heard(self, table_id: str, last: int) -> None:
-        """Another node has written at a table that may be open here, or somebody has come there or gone."""
+    def _heard(self, table_id: str, news: int | Said) -> None:
+        """Another node has written at a table that may be open here, or somebody has come there, gone, or said something."""
         room = self.rooms.get(table_id)
-        if room is not None:
-            task = asyncio.get_running_loop().create_task(room.news(last) if last else room.look_who())
+        if room is None:
+            return
+        if isinstance(news, Said):
+            room.hear(news)
+        else:
+            task = asyncio.get_running_loop().create_task(room.news(news) if news else room.look_who())
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

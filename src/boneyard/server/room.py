@@ -20,7 +20,7 @@ from boneyard.server.clock import Pace, is_slow, move_limit
 from boneyard.server.commands import AnyCommand, Declined, HandOver
 from boneyard.server.mind import Mind, pace_of
 from boneyard.server.picture import Pictures
-from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Receipt, Store
+from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Receipt, Said, Store
 from boneyard.server.table import Happening, Table
 
 MOST_WAITING: Final = 64
@@ -166,9 +166,19 @@ class Room:
         seat = self._seat_of(player)
         if seat == NOBODY:
             raise Declined("not_seated", "who_speaks")
-        data = project.message("said", seat=project.seat_letter(seat), phrase=phrase)
+        said = Said(seat, phrase)
+        self.hear(said)
+        self._run(self._pass_on(said))
+
+    def hear(self, said: Said) -> None:
+        """Let everybody here hear a phrase."""
+        data = project.message("said", seat=project.seat_letter(said.seat), phrase=said.phrase)
         for viewer in self.viewers:
             viewer.send(data)
+
+    async def _pass_on(self, said: Said) -> None:
+        with contextlib.suppress(NotSaved):  # a word that is lost is no loss
+            await self._store.say(self.table.id, said)
 
     # --- commands ---
 

@@ -2,16 +2,19 @@
 
 import asyncio
 import contextlib
+import re
 import secrets
 from typing import Any, Final, final
 
 from boneyard.server.store.pg_link import FAILED, Backoff, Link, close, wait
 from boneyard.server.store.pg_schema import CHANNEL
-from boneyard.server.store.port import News
+from boneyard.server.store.port import News, Said
 
 _BEAT: Final = 10.0
 _MARGIN: Final = 60.0
 """How long before the last sign of life something may have been written that was not heard: longer than any write takes."""
+
+_SAID: Final = re.compile(r"said:(\d+):(\d+)")
 
 
 @final
@@ -109,13 +112,16 @@ class Listener:
 
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
         node, _, rest = payload.partition(" ")
-        table, _, last = rest.rpartition(" ")
+        table, _, word = rest.rpartition(" ")
         if node == self._node.name or not table:
             return
-        if last == "here":
+        said = _SAID.fullmatch(word)
+        if said is not None:
+            self._news(table, Said(int(said[1]), int(said[2])))
+        elif word == "here":
             self._news(table, 0)
-        elif last.isdecimal():
-            self.tell([(table, int(last))])
+        elif word.isdecimal():
+            self.tell([(table, int(word))])
 
     def tell(self, rows: list[Any]) -> None:
         """Tell of those tables that have come further than was known."""

@@ -1,4 +1,4 @@
-"""Who looks at which table through which node. A node says so when somebody comes or goes and repeats it from time to time; one that falls silent is not believed for long."""
+"""Who looks at which table through which node, and what they say there. A node says so when somebody comes or goes and repeats it from time to time; one that falls silent is not believed for long."""
 
 import asyncio
 import contextlib
@@ -7,7 +7,8 @@ from typing import Any, Final, final
 
 from boneyard.server.store.pg_link import FAILED, wait
 from boneyard.server.store.pg_news import Node
-from boneyard.server.store.port import NotSaved
+from boneyard.server.store.pg_schema import CHANNEL
+from boneyard.server.store.port import NotSaved, Said
 
 _BEAT: Final = 10.0
 _BELIEVED: Final = 30.0
@@ -58,6 +59,10 @@ class Presence:
         """Somebody has gone; if that cannot be said now, nobody believes it for long."""
         self._here.discard((table, player))
         await self._ask(_DEPART, self._name, table, player, self._node.name)
+
+    async def say(self, table: str, said: Said) -> None:
+        """Somebody here says something; who is elsewhere hears it."""
+        await self._ask("SELECT pg_notify($1, $2)", CHANNEL, f"{self._node.name} {table} said:{said.seat}:{said.phrase}")
 
     async def elsewhere(self, tables: list[str]) -> dict[str, set[str]]:
         """Who looks at tables through other nodes."""

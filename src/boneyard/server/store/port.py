@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 
 class NotSaved(Exception):
@@ -74,8 +74,15 @@ class Shown:
     updated: float
 
 
-News = Callable[[str, int], None]
-"""Told of a table and its last event when another node has written; of the number 0 when somebody has come there or gone."""
+class Said(NamedTuple):
+    """A quick phrase from a seat. It is no history: it is passed on, and not kept."""
+
+    seat: int
+    phrase: int
+
+
+News = Callable[[str, int | Said], None]
+"""Told of a table and its last event when another node has written; of the number 0 when somebody has come there or gone; of what was said there."""
 
 
 class Store(Protocol):
@@ -125,6 +132,9 @@ class Store(Protocol):
 
     async def present(self, tables: list[str]) -> dict[str, set[str]]:
         """The players who look at tables through other nodes."""
+
+    async def say(self, table: str, said: Said) -> None:
+        """Let viewers at other nodes hear a phrase."""
 
     async def ready(self) -> bool:
         """Whether the store can be written to."""

@@ -14,7 +14,7 @@ from boneyard.server.store.pg_news import Listener, Node
 from boneyard.server.store.pg_presence import Presence
 from boneyard.server.store.pg_schema import migrate
 from boneyard.server.store.pg_writer import Writer
-from boneyard.server.store.port import Append, News, NotSaved, Outcome, Row, Shown
+from boneyard.server.store.port import Append, News, NotSaved, Outcome, Row, Said, Shown
 
 _READERS: Final = 4
 
@@ -128,6 +128,10 @@ class PostgresStore:
     async def present(self, tables: list[str]) -> dict[str, set[str]]:
         """The players who look at tables through other nodes."""
         return await self._presence.elsewhere(tables)
+
+    async def say(self, table: str, said: Said) -> None:
+        """Let viewers at other nodes hear a phrase."""
+        await self._presence.say(table, said)
 
     async def ready(self) -> bool:
         """Whether the writing connection stands, and the database takes writes."""

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar, final
 from urllib.parse import quote
 
 from boneyard.server.log import VERSION
-from boneyard.server.store.port import Append, News, NotSaved, Outcome, Row, Shown
+from boneyard.server.store.port import Append, News, NotSaved, Outcome, Row, Said, Shown
 
 T = TypeVar("T")
 _BATCH: Final = 128
@@ -177,6 +177,9 @@ class SqliteStore:
     async def present(self, tables: list[str]) -> dict[str, set[str]]:
         """There is no other node."""
         return {}
+
+    async def say(self, table: str, said: Said) -> None:
+        """There is no other node."""
 
     async def ready(self) -> bool:
         """Whether a commit goes through."""
