@@ -87,6 +87,7 @@ def test_the_unit_is_one_that_systemd_takes() -> None:
     unit = _unit()
     assert unit["ExecStart"] == ["/opt/boneyard/bin/boneyard serve"]
     assert (unit["DynamicUser"], unit["NoNewPrivileges"], unit["CapabilityBoundingSet"]) == (["yes"], ["yes"], [""])
+    assert unit["SystemCallFilter"] == ["@system-service", "~@privileged @resources", "setpriority"], "a bot's process lowers its priority"
     assert unit["Environment"][2].startswith(f"BONEYARD_DATABASE=/var/lib/{unit['StateDirectory'][0]}/")
     program = shutil.which("systemd-analyze")
     if program:

@@ -1,13 +1,16 @@
 """Bots that think ahead think elsewhere: the table waits for them no longer than it has to, and never for one that fails."""
 
 import asyncio
+import io
+import os
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from boneyard.bots import find_bot
-from boneyard.bots.desk import answer, question
+from boneyard.bots.desk import answer, main, question
 from boneyard.bots.steady import steady_choice
 from boneyard.core.action import DRAW, Action
 from boneyard.core.state import Phase
@@ -65,6 +68,23 @@ def test_desk_gives_the_answer_of_the_bot() -> None:
         assert int(desk.ask(asked(table))) == here
     finally:
         desk.close()
+
+
+def test_desk_answers_where_the_system_does_not_let_it_step_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hardened service may forbid to lower one's priority; that is no reason not to think."""
+
+    def forbidden(_by: int) -> int:
+        raise PermissionError
+
+    table = dealt("ann", "ben")
+    sight, legal = table.sight(table.state.turn), table.legal()
+    asked = io.BytesIO(question("porter", sight, legal, "seed"))
+    told = io.BytesIO()
+    monkeypatch.setattr(os, "nice", forbidden)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(asked))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(told))
+    main()
+    assert int(told.getvalue()) in legal
 
 
 def test_table_acts_without_a_thought_that_did_not_come() -> None:

@@ -4,6 +4,7 @@
 without a bot it answers with hints for all of them.
 """
 
+import contextlib
 import json
 import os
 import sys
@@ -44,7 +45,7 @@ def read_hints(line: bytes) -> list[Hint]:
 
 def main() -> None:
     """Answer until nobody asks any more; more urgent work goes first."""
-    if hasattr(os, "nice"):
+    with contextlib.suppress(AttributeError, OSError):  # a system without it, or one that does not let us
         os.nice(5)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer(line))
