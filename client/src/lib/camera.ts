@@ -23,12 +23,16 @@ export interface Point {
 const SMALLEST = 4;
 const LARGEST = 120;
 
+/** Sizes in which the play is followed: in few steps, so that not every tile changes the size of all others. */
+const STEPS = [17, 20, 24, 28, 33, 40];
+
 /** The whole box in the picture; where that makes tiles too small to read, as much as fits around a point. */
 export function follow(box: Box, size: Size, focus: Point | null, readable: number, largest: number): Camera {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const whole = Math.min(size.width / width, size.height / height);
-  const scale = Math.min(largest, Math.max(whole, focus ? readable : whole));
+  const step = focus ? (STEPS.findLast((one) => one <= whole) ?? whole) : whole;
+  const scale = Math.min(largest, Math.max(step, focus ? readable : step));
   return {
     x: clampMiddle(focus?.x ?? 0, box.left, box.right, size.width / scale),
     y: clampMiddle(focus?.y ?? 0, box.top, box.bottom, size.height / scale),

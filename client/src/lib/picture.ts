@@ -38,6 +38,11 @@ export function around(points: Point[], margin: number): Box {
   return { left: -out(-Math.min(...xs)), top: -out(-Math.min(...ys)), right: out(Math.max(...xs)), bottom: out(Math.max(...ys)) };
 }
 
+/** A box made smaller around the middle of the table. */
+export function scaled(box: Box, by: number): Box {
+  return { left: box.left * by, top: box.top * by, right: box.right * by, bottom: box.bottom * by };
+}
+
 /** The middle of some places of the table. */
 export function middleOf(ends: OpenEnd[]): Point | null {
   if (ends.length === 0) return null;

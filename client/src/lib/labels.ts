@@ -1,0 +1,58 @@
+/** Where the names of trains stand: beyond their ends, free of tiles and of each other, and inside the picture where that can be. */
+
+import type { Box, OpenEnd } from "../wire";
+import type { Lying, Point } from "./picture";
+
+export interface Name {
+  place: string;
+  /** Half the width and the height of the words, in units of the table. */
+  half: Point;
+  end: OpenEnd;
+  /** The next tile is drawn at this end, or its slot: the name stands beyond it. */
+  taken: boolean;
+}
+
+const GAP = 0.3;
+
+const box = (middle: Point, half: Point): Box => ({ left: middle.x - half.x, right: middle.x + half.x, top: middle.y - half.y, bottom: middle.y + half.y });
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+const within = (inner: Box, outer: Box): boolean => inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+
+/** The upright box around a tile. */
+export function boxOf(at: Lying): Box {
+  const turn = (at.rotation * Math.PI) / 180;
+  const [along, across] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
+  return box(at, { x: along + across / 2, y: across + along / 2 });
+}
+
+/** Places for a name, the best first: straight on, beside the end, further on. */
+function spots({ end, half, taken }: Name): Point[] {
+  const turn = (end.rotation * Math.PI) / 180;
+  const [x, y] = [Math.cos(turn), Math.sin(turn)];
+  const tip = { x: end.x - x, y: end.y - y };
+  const ahead = GAP + Math.abs(x) * half.x + Math.abs(y) * half.y;
+  const beside = 0.5 + GAP + Math.abs(y) * half.x + Math.abs(x) * half.y;
+  const on = (by: number, aside: number): Point => ({ x: tip.x + x * by - y * aside, y: tip.y + y * by + x * aside });
+  const start = taken ? 2 : 0;
+  return [on(start + ahead, 0), on(0, beside), on(0, -beside), on(start + ahead + 1, 0), on(-1, beside), on(-1, -beside), on(start + ahead + 2, 0)];
+}
+
+/** The middle of every name whose end is in the picture. */
+export function placeNames(names: Name[], tiles: Lying[], picture: Box): Map<string, Point> {
+  const taken = [...tiles, ...names.filter((name) => name.taken).map((name) => name.end)].map(boxOf);
+  const found = new Map<string, Point>();
+  for (const name of names) {
+    if (!meet(boxOf(name.end), picture)) continue;
+    const free = spots(name).filter((spot) => !taken.some((one) => meet(one, box(spot, name.half))));
+    const spot = free.find((one) => within(box(one, name.half), picture)) ?? drawn(free[0] ?? name.end, name.half, picture);
+    taken.push(box(spot, name.half));
+    found.set(name.place, spot);
+  }
+  return found;
+}
+
+/** A spot moved into the picture. */
+function drawn(spot: Point, half: Point, picture: Box): Point {
+  const inside = (at: number, by: number, from: number, to: number): number => Math.max(from + by, Math.min(to - by, at));
+  return { x: inside(spot.x, half.x, picture.left, picture.right), y: inside(spot.y, half.y, picture.top, picture.bottom) };
+}
