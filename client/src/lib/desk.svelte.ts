@@ -113,9 +113,15 @@ export class Desk {
 
   lay(tile: string, place: string): void {
     const action = actionText({ kind: "play", tile, place, announced: this.announced, claim: this.claim > 0 ? this.claim : null });
-    if (this.mayLay && !isOffered(action, this.table.legal)) return void this.table.explain(action);
+    if (this.mayLay && (!isOffered(action, this.table.legal) || this.#wantsCall(action))) return void this.table.explain(action);
     this.#layOrPlan(action);
     this.chosen = null;
+  }
+
+  /** Whether it may be laid only with the call of the last tile, or only without: then it stays chosen, and the reason is told. */
+  #wantsCall(action: string): boolean {
+    const other = action.endsWith("!") ? action.slice(0, -1) : `${action}!`;
+    return !this.table.legal.includes(action) && this.table.legal.includes(other);
   }
 
   #layOrPlan(action: string): void {

@@ -9,6 +9,7 @@ export interface Prefs {
   numerals: boolean;
   sounds: boolean;
   autoForced: boolean;
+  hints: boolean;
   leftHanded: boolean;
   motion: "auto" | "less";
 }
@@ -20,6 +21,7 @@ const preferred: Prefs = {
   numerals: false,
   sounds: true,
   autoForced: true,
+  hints: true,
   leftHanded: false,
   motion: "auto",
 };

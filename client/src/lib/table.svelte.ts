@@ -37,8 +37,8 @@ export class TableState {
   #tries = 0;
   /** Called before a tile moves to the table, while it still is where it was. */
   beforePlayed: (tile: string, seat: string) => void = () => undefined;
-  /** Called when something has happened while the page was open; `oneLeft`: somebody has come down to the last tile. */
-  afterNews: (happened: Happened[], oneLeft: boolean) => void = () => undefined;
+  /** Called when something has happened while the page was open; `oneLeft`: who has come down to the last tile. */
+  afterNews: (happened: Happened[], oneLeft: string[]) => void = () => undefined;
 
   link: LinkState | "gone" = $state("joining");
   head: Head | null = $state.raw(null);
@@ -64,6 +64,8 @@ export class TableState {
 
   readonly isOver = $derived(this.view?.phase === "over");
   readonly isBetween = $derived(this.view?.phase === "deal" || this.view?.phase === "over");
+  /** Nothing has been dealt yet. */
+  readonly isWaiting = $derived(this.view !== null && this.view.round === 0 && this.view.phase === "deal");
   readonly isFull = $derived(this.chairs.length > 0 && this.chairs.every((chair) => chair.player || chair.bot));
   readonly isMyTurn = $derived(this.seat !== null && this.view?.turn === this.seat);
   readonly hand: string[] = $derived.by(() => {
@@ -252,10 +254,10 @@ export class TableState {
     this.#takeLayout(message.layout);
     const played = fresh.flatMap((one) => one.events).findLast((event) => event.event === "played");
     this.lastPlayed = played?.event === "played" ? played.tile : this.lastPlayed;
+    const sentences = tell(fresh, this.seat, this.chairs, message.view.game);
+    if (sentences.length > 0) this.spoken = live ? sentences.join(" ") : (sentences.at(-1) ?? "");
     if (live && fresh.length > 0) {
-      const sentences = tell(fresh, this.seat, this.chairs, message.view.game);
-      if (sentences.length > 0) this.spoken = sentences.join(" ");
-      this.afterNews(fresh, [...lastTiles(message.view)].some((seat) => !few.has(seat)));
+      this.afterNews(fresh, [...lastTiles(message.view)].filter((seat) => !few.has(seat)));
     }
     if (this.opening !== null) void this.#showLink();
   }
