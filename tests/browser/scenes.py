@@ -34,7 +34,7 @@ class Stage:
         if not self.page.url.startswith(self.address):
             self.page.goto(self.address)
         self.page.evaluate("location.hash = '#/nowhere'")
-        self.page.locator("h1 + .button").wait_for()
+        self.page.locator("#main.nowhere").wait_for()
         self.page.evaluate("path => (location.hash = `#/${path}`)", path)
         self.page.locator(ready).first.wait_for()
 

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.company import two_people
 from tests.browser.conftest import Visitors
 from tests.browser.kit import Visitor, play_round
 from tests.browser.quick import plan
@@ -14,20 +15,6 @@ _GROUP = """() => {
   return one.closest("header") ? "header" : (names.find((name) => one.closest(`.${name}`)) ?? one.tagName);
 }"""
 """The part of the table that has the focus."""
-
-
-def _two_people(visit: Visitors, rules: str) -> tuple[Visitor, Visitor]:
-    """A computer and a phone meet by the table's link and have their tiles; who is to play comes first."""
-    host, guest = visit(), visit(390, 844, touch=True, language="es-MX")
-    host.open_table(plan("mexican-train", rules, 9, "."))
-    expect(host.page.get_by_text("Waiting for players")).to_be_visible()
-    guest.page.goto(host.page.url)
-    guest.press(".waiting .button.main")
-    host.press("[data-action=deal]")
-    for one in (host, guest):
-        expect(one.page.locator(".rack [data-tile]").first).to_be_visible()
-    expect(host.page.locator(".status")).not_to_have_text("")
-    return (host, guest) if host.page.locator(".status.mine").count() else (guest, host)
 
 
 def test_one_tap_to_a_game_against_bots(visit: Visitors) -> None:
@@ -51,7 +38,7 @@ def test_one_tap_to_a_game_against_bots(visit: Visitors) -> None:
 
 def test_a_plan_is_played_while_it_is_legal(visit: Visitors) -> None:
     """Who waits plans two tiles, one that fits and one that does not: the first is laid in its turn, the second given up with the words of the rule."""
-    first, second = _two_people(visit, "parsons+deal=26+satisfy_doubles=no")
+    first, second = two_people(visit, "parsons+deal=26+satisfy_doubles=no")
     fitting = next(tile for tile in second.hand if "9" in tile.split("-"))
     foreign = next(tile for tile in second.hand if not set(tile.split("-")) & set(fitting.split("-")))
     own = second.page.locator(".seats .me").get_attribute("data-seat")
@@ -122,12 +109,12 @@ def test_tab_leads_through_the_table_in_reading_order(visit: Visitors) -> None:
         if stops[-1] == "rack":
             break
     groups = [stop for at, stop in enumerate(stops) if at == 0 or stops[at - 1] != stop]
-    assert groups == ["skip", "header", "zoom", "log", "tools", "dock", "actions", "rack"]
+    assert groups == ["skip", "header", "zoom", "log", "tools", "dock", "rack"]
 
 
 def test_two_people_play_a_round(visit: Visitors) -> None:
     """By mouse in English and by touch in Spanish, to the sheet with everybody's hands; nothing lies over anything else on the way."""
-    first, second = _two_people(visit, "booklet+deal=4")
+    first, second = two_people(visit, "booklet+deal=4")
     play_round([first.step, second.step], lambda: first.is_over and second.is_over, look=lambda: _is_fine(first, second))
     for one in (first, second):
         expect(one.page.locator("dialog [data-left]")).to_have_count(2)

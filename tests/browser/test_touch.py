@@ -1,0 +1,96 @@
+"""Fingers, ears and second thoughts: pinching, dragging a tile to the table, sounds, and a move that is refused."""
+
+from typing import Any
+
+from playwright.sync_api import CDPSession, expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.kit import Visitor
+from tests.browser.quick import plan
+
+TABLE = plan("mexican-train", "parsons+deal=9+satisfy_doubles=no", 9, "p")
+_COUNT_TONES = "() => { window.tones = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); }; }"
+_SHIFT = "new DOMMatrix(getComputedStyle(document.querySelector('.board .sheet')).transform).a"
+
+
+def _touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]})
+
+
+def _middle(somebody: Visitor, selector: str) -> tuple[float, float]:
+    box: Any = somebody.page.locator(selector).first.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def _sat_down(visit: Visitors, **device: Any) -> Visitor:
+    somebody = visit(**device)
+    somebody.open_table(TABLE)
+    expect(somebody.page.locator(".rack .playable").first).to_be_visible(timeout=20000)
+    return somebody
+
+
+def test_two_fingers_zoom_and_one_lays_a_tile(visit: Visitors) -> None:
+    """Fingers that part bring the table closer; a tile that is dragged to a place on it is laid there, and one that is dropped nowhere goes back."""
+    somebody = _sat_down(visit, width=390, height=844, touch=True)
+    session = somebody.page.context.new_cdp_session(somebody.page)
+    before = somebody.page.evaluate(_SHIFT)
+    x, y = _middle(somebody, ".board")
+    _touch(session, "touchStart", (x - 20, y), (x + 20, y))
+    for by in range(30, 90, 10):
+        _touch(session, "touchMove", (x - by, y), (x + by, y))
+    _touch(session, "touchEnd")
+    assert somebody.page.evaluate(_SHIFT) > 2 * before
+    somebody.press(".zoom .button >> nth=-1")
+
+    tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
+    start = _middle(somebody, f'.rack [data-tile="{tile}"]')
+    _touch(session, "touchStart", start)
+    _touch(session, "touchMove", (start[0] - 60, start[1]))
+    _touch(session, "touchMove", (start[0], y))
+    expect(somebody.page.locator(".drag")).to_be_visible()
+    somebody.page.wait_for_timeout(100)
+    place = _middle(somebody, ".board .end.on")
+    _touch(session, "touchMove", place)
+    expect(somebody.page.locator(".end.hovered")).to_have_count(1)
+    _touch(session, "touchEnd")
+    expect(somebody.page.locator(f'.rack [data-tile="{tile}"]')).to_have_count(0)
+    expect(somebody.page.locator(f'.board [data-lies="{tile}"]')).to_have_count(1)
+    expect(somebody.page.locator(".drag")).to_have_count(0)
+
+
+def test_sounds_are_heard_until_they_are_switched_off(visit: Visitors) -> None:
+    """A tile that is laid makes a sound; switched off, it makes none, also after a reload."""
+    somebody = visit(820, 1180)
+    somebody.page.add_init_script(f"({_COUNT_TONES})()")
+    somebody.open_table(TABLE)
+    for wanted in (True, False):
+        expect(somebody.page.locator(".rack .playable").first).to_be_visible(timeout=20000)
+        tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
+        somebody.page.evaluate("window.tones = 0")
+        somebody.press(f'.rack [data-tile="{tile}"]')
+        somebody.press("[data-choice]")
+        expect(somebody.page.locator(f'.board [data-lies="{tile}"]')).to_have_count(1)
+        somebody.page.wait_for_timeout(700)
+        assert (somebody.page.evaluate("window.tones") > 0) == wanted
+        somebody.press("header .tools button >> nth=-1")
+        somebody.press("dialog >> text=Preferences")
+        sounds = somebody.page.get_by_label("Sounds")
+        assert sounds.is_checked() == wanted
+        sounds.uncheck()
+        somebody.page.reload()
+
+
+def test_a_refused_move_is_taken_back_with_its_reason(visit: Visitors) -> None:
+    """What is typed is shown on its way at once; refused, it is on the rack again, and the words of the rule are told."""
+    somebody = _sat_down(visit)
+    page = somebody.page
+    tile = page.locator(".rack button:not(.playable)").first.get_attribute("data-tile") or ""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1})
+    somebody.press(".keys")
+    page.keyboard.type(f"{tile}>M")
+    page.keyboard.press("Enter")
+    expect(page.locator(".notice")).to_contain_text(tile)
+    expect(page.locator("[data-sending]")).to_have_count(0)
+    expect(page.locator(f'.rack [data-tile="{tile}"]:not(.sending)')).to_be_visible()
+    expect(page.locator(".status.mine")).to_be_visible()
