@@ -48,6 +48,12 @@ def test_every_setting_that_is_named_exists(name: str) -> None:
     assert set(re.findall(r"\bBONEYARD_[A-Z_]+\b", (DEPLOY / name).read_text())) - KNOWN == set()
 
 
+def test_every_setting_is_told_with_its_default() -> None:
+    """What a host reads is what the server does."""
+    told = dict(re.findall(r"^\| `(\w+)` \| (?:`(.*?)`)? ?\|", (DEPLOY / "README.md").read_text(), re.MULTILINE))
+    assert told == {field.name: str(field.default).lower() if field.default is False else str(field.default) for field in fields(Settings)}
+
+
 def test_the_settings_of_every_file_are_accepted() -> None:
     """A server starts with what the files set."""
     unit = dict(value.split("=", 1) for value in _unit()["Environment"])

@@ -413,6 +413,18 @@ def _enter_often(guest: Guest, table: str) -> None:
             pass
 
 
+def test_visitors_behind_a_proxy_are_told_apart(tmp_path: Path) -> None:
+    """A proxy that is named in the settings says who asks; whom anybody else claims to speak for does not matter."""
+    with served(tmp_path, sessions_per_hour="2", proxies="127.0.1.0/24") as server:
+
+        def begin(address: str, visitor: str) -> int:
+            with httpx.Client(transport=httpx.HTTPTransport(local_address=address)) as client:
+                return client.post(f"{server.http}/api/session", headers={"x-forwarded-for": visitor}).status_code
+
+        assert [begin("127.0.1.9", f"192.0.2.{visitor}") for visitor in (1, 2, 1, 2, 1, 2)] == [201, 201, 201, 201, 429, 429]
+        assert [begin("127.0.0.2", f"192.0.2.{visitor}") for visitor in (3, 4, 5)] == [201, 201, 429]
+
+
 def test_too_many_sessions_and_tables(narrow: Served) -> None:
     """An address begins so many sessions, a session opens so many tables; the others are not affected."""
     ann = Guest(narrow, "127.0.0.4")

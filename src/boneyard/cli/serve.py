@@ -148,6 +148,7 @@ def _run(settings: Settings, listener: socket.socket, announce: Callable[[], Non
         log_config=None,
         access_log=False,
         server_header=False,
+        forwarded_allow_ips=settings.proxies.split(),
         timeout_graceful_shutdown=10,
     )
     server = _Server(config, hall, settings.drain, announce)

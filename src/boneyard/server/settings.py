@@ -4,6 +4,7 @@ Every setting has one name: `bind` is BONEYARD_BIND in the environment and `bind
 """
 
 import contextlib
+import ipaddress
 import re
 import tomllib
 from collections.abc import Mapping
@@ -38,6 +39,8 @@ class Settings:
     """Further addresses, separated by blanks, from which browsers may come: `https://play.example`."""
     secure: bool = False
     """Whether browsers reach us by HTTPS; then cookies travel by nothing else."""
+    proxies: str = "127.0.0.1 ::1"
+    """Addresses and networks of proxies, separated by blanks, that are believed when they say whom they speak for (X-Forwarded-For)."""
     bot_pace: float = 0.8
     """Seconds a bot takes for a move."""
     absence: float = 90.0
@@ -76,6 +79,9 @@ class Settings:
         for origin in self.origins.split():
             if not _ORIGIN.fullmatch(origin):
                 raise BadRules(f'origins: "{origin[:60]}" is no origin: write https://play.example, in small letters, without a path')
+        for proxy in self.proxies.split():
+            if not _is_network(proxy):
+                raise BadRules(f'proxies: "{proxy[:60]}" is no address: write 10.0.0.7, or a network as 10.0.0.0/24')
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, float | int) and not 0 <= value < _ENDLESS:
@@ -83,6 +89,14 @@ class Settings:
         if not self.messages_per_second:
             raise BadRules("messages_per_second has to be more than 0, or nobody could play")
         return self
+
+
+def _is_network(text: str) -> bool:
+    try:
+        ipaddress.ip_network(text)
+    except ValueError:
+        return False
+    return True
 
 
 def is_postgres(database: str) -> bool:
