@@ -1,6 +1,7 @@
 """`boneyard`: the door of the command line. Errors are one sentence on standard error, and exit status 2."""
 
 import argparse
+import gc
 import os
 import shutil
 import sys
@@ -11,8 +12,6 @@ from typing import Final, NoReturn, TextIO, final
 
 from boneyard import __version__, build
 from boneyard.bots import BOTS
-from boneyard.cli import draw, engine, replay
-from boneyard.cli.play import Invitation, play
 from boneyard.cli.talk import Talk, wrap_lines
 from boneyard.core.errors import BadRules, BoneyardError
 from boneyard.games import GAMES, find_game
@@ -20,8 +19,8 @@ from boneyard.words.language import LANGUAGES, Language, find_language, of_termi
 from boneyard.words.problem import problem
 from boneyard.words.rules import rules_difference, rules_text
 
-_LIGHT: Final = ("play", "rules", "replay", "check", "draw", "serve", "engine", "--version")
-_HEAVY: Final = {"arena": ("arena",), "solve": ("solve",), "verify": ("verify",), "doctor": ("doctor",), "backup": ("backup", "restore")}
+_LIGHT: Final = ("play", "rules", "replay", "check", "serve", "engine", "--version")
+_HEAVY: Final = {"draw": ("draw",), "arena": ("arena",), "solve": ("solve",), "verify": ("verify",), "doctor": ("doctor",), "backup": ("backup", "restore")}
 """Commands whose libraries only their users pay for: the module, and the words that call it."""
 NARROWEST: Final = 60
 WIDEST: Final = 120
@@ -78,7 +77,6 @@ def _parser(argv: list[str]) -> argparse.ArgumentParser:
     _add_rules(commands.add_parser("rules", help="the rules of a rule code in plain words, or where two codes differ"))
     _add_replay(commands.add_parser("replay", help="step through a saved game"))
     _add_check(commands.add_parser("check", help="is a saved game by the rules? Names the first line that is not"))
-    draw.add_parser(commands)
     for name in _asked(argv):
         import_module(f"boneyard.cli.{name}").add_parser(commands)
     _add_serve(commands.add_parser("serve", help="run the server: tables in the browser, for friends by a link"))
@@ -118,7 +116,7 @@ def _add_rules(parser: argparse.ArgumentParser) -> None:
 def _add_replay(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", metavar="FILE", help="a saved game")
     parser.add_argument("--to", type=int, metavar="N", help="show the table after step N and end")
-    parser.add_argument("--seat", default=replay.OPEN, metavar="LETTER", help="look from this seat; all: every hand open (default); none: as a spectator")
+    parser.add_argument("--seat", metavar="LETTER", help="look from this seat; all: every hand open (default); none: as a spectator")
     _add_page(parser)
     parser.set_defaults(run=_replay)
 
@@ -147,25 +145,34 @@ def _add_page(parser: argparse.ArgumentParser) -> None:
 
 
 def _engine(_given: argparse.Namespace) -> int:
+    from boneyard.cli import engine  # noqa: PLC0415  each command pays for itself alone, here and below
+
     engine.serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 
 def _replay(given: argparse.Namespace) -> int:
-    return replay.step_through(given.file, given.to, given.seat, _talk(given))
+    from boneyard.cli import replay  # noqa: PLC0415
+
+    return replay.step_through(given.file, given.to, given.seat or replay.OPEN, _talk(given))
 
 
 def _check(given: argparse.Namespace) -> int:
+    from boneyard.cli import replay  # noqa: PLC0415
+
     return replay.check_file(given.file, _talk(given))
 
 
 def _serve(given: argparse.Namespace) -> int:
+    gc.disable()  # until it is ready nothing becomes garbage: to look for it is a fifth of the start
     from boneyard.cli.serve import serve  # noqa: PLC0415  only the server pays for its libraries
 
     return serve(bind=given.bind, port=given.port, lan=given.lan, show=given.show)
 
 
 def _play(given: argparse.Namespace) -> int:
+    from boneyard.cli.play import Invitation, play  # noqa: PLC0415
+
     talk = _talk(given)
     invitation = Invitation(given.game, given.rules, given.set, given.seats, given.seat, given.bot, given.seed, given.save)
     play(invitation, talk)

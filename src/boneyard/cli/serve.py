@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import logging
 import os
 import signal
@@ -114,8 +115,10 @@ class _Server(uvicorn.Server):
         self._announce: Final = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the store and listen; a start that fails ends here, and nothing is announced."""
+        """Open the store and listen; a start that fails ends here, and nothing is announced. What was loaded until now stays: nobody need look through it for garbage."""
         await super().startup(sockets)
+        gc.freeze()
+        gc.enable()
         _log.info("ready: boneyard %s, %s engine", __version__, build.name())
         self._announce()
 
