@@ -215,6 +215,49 @@ def test_a_socket_that_fails_is_given_up(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
+# --- fast writers ---
+
+
+@final
+class Chatterbox:
+    """A client that has so many messages ready at once, and then goes."""
+
+    def __init__(self, message: str, many: int) -> None:
+        self._message: Final = message
+        self.left = many
+
+    async def receive(self) -> str | None:
+        """The next one, without a moment's wait."""
+        self.left -= 1
+        return self._message if self.left >= 0 else None
+
+    async def send(self, data: bytes) -> None:
+        """Listen to nothing."""
+
+    async def close(self, code: int, reason: str) -> None:
+        """Nobody closes this one."""
+        raise AssertionError(f"{code} {reason}")
+
+
+@pytest.mark.parametrize("message", ['{"do":"deal","id":"old","seq":-1}', '{"do":"why","id":"w","seat":0,"action":"pass"}', '{"do":"say","phrase":99}'])
+def test_who_has_much_to_say_does_not_keep_others_waiting(message: str, tmp_path: Path) -> None:
+    """Others are heard in between, although the messages of one lie there already and are refused at once."""
+
+    async def go() -> None:
+        hall, room = await _room(tmp_path)
+        eve, bob = Chatterbox(message, 200), Chatterbox(message, 1)
+        flood = asyncio.create_task(Connection(eve, "eve", 1e6).run(room, 0))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert eve.left < 200, "the flood has begun"
+        await Connection(bob, "bob", 1e6).run(room, 0)
+        assert (bob.left, eve.left > 100) == (-1, True)
+        await flood
+        await hall.stop()
+
+    asyncio.run(go())
+
+
 # --- nothing is told before it is saved ---
 
 

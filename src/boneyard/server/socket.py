@@ -103,6 +103,7 @@ class Connection:
         try:
             while (data := await self._receive()) is not None:
                 await self._hear(room, data)
+                await asyncio.sleep(0)  # others come first, however many messages lie here already
         finally:
             room.part(self)
 
