@@ -1,10 +1,19 @@
-"""What the tests of the server share: a PostgreSQL server, and a fresh database in it for every test."""
+"""What the tests of the server share: a server with room for everybody, a PostgreSQL server, and a fresh database in it for every test."""
 
 from collections.abc import Iterator
 
 import pytest
 
 from tests.server.postgres import Postgres
+from tests.server.served import Served, served
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server with room for everybody, at the most talkative level; guests come and go, and nobody else's table is looked at."""
+    limits = {"requests_per_minute": "100000", "sessions_per_hour": "0", "sockets_per_address": "0", "messages_per_second": "200"}
+    with served(tmp_path_factory.mktemp("house"), log_level="debug", **limits) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")

@@ -8,12 +8,13 @@ import ssl
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final, final
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 _PROGRAM: Final = "import sys; from boneyard.cli.serve import serve; sys.exit(serve(bind=None, port=None, lan=False, show=False))"
@@ -49,7 +50,7 @@ class Served:
         deadline = time.monotonic() + _PATIENCE
         while time.monotonic() < deadline:
             try:
-                if httpx.get(f"{self.http}/readyz").is_success:
+                if self.ask("GET", "/readyz").is_success:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -77,9 +78,13 @@ class Served:
             names = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
             return {name: file.execute(f"SELECT * FROM {name}").fetchall() for name in names}  # noqa: S608  our own names
 
+    def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
+        """A stranger's request."""
+        return httpx.request(method, f"{self.http}{path}", timeout=_PATIENCE, verify=_NO_CERTIFICATES, **more)
+
     def sockets(self) -> int:
         """How many sockets the server has open."""
-        found = re.search(r"^boneyard_sockets (\d+)", httpx.get(f"{self.http}/metrics").text, re.MULTILINE)
+        found = re.search(r"^boneyard_sockets (\d+)", self.ask("GET", "/metrics").text, re.MULTILINE)
         assert found, "no such metric"
         return int(found[1])
 
@@ -156,6 +161,32 @@ def command(socket: ClientConnection, seq: int, name: str, /, **message: Any) ->
         answer = hear(socket, "ack", "declined", "error")
         if answer.get("id") in (name, None):
             return answer
+
+
+def closed(socket: ClientConnection) -> int:
+    """The code with which the server closes a socket, after whatever it still says."""
+    try:
+        while True:
+            socket.recv(timeout=_PATIENCE)
+    except ConnectionClosed as end:
+        return end.rcvd.code if end.rcvd else 1006
+
+
+def problem(answer: httpx.Response, status: int, code: str) -> None:
+    """A refusal is JSON with a code and a sentence, and nothing else."""
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.headers["content-type"].startswith("application/json")
+    assert set(answer.json()) <= {"code", "message", "clause"}
+    assert answer.json()["message"]
+    assert "Traceback" not in answer.text
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait until something is so."""
+    deadline = time.monotonic() + 2 * _PATIENCE
+    while not true():
+        assert time.monotonic() < deadline, "that took too long"
+        time.sleep(0.05)
 
 
 def start_game(sockets: list[ClientConnection], seats: list[int]) -> Message:

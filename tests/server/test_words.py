@@ -1,17 +1,6 @@
 """The server speaks the language of who asks: of each viewer at a table, and of each request."""
 
-from collections.abc import Iterator
-
-import pytest
-
-from tests.server.served import Guest, Served, command, hear, served, start_game, tell
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A server for all of these."""
-    with served(tmp_path_factory.mktemp("words")) as server:
-        yield server
+from tests.server.served import Guest, Served, command, hear, start_game, tell
 
 
 def test_two_viewers_of_a_table_read_in_their_own_languages(house: Served) -> None:

@@ -1,0 +1,125 @@
+"""Frames and bodies that are too large, or make no sense, are refused with a code; every answer carries its headers, and a mistake of ours tells nothing."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from litestar.testing import TestClient
+
+from boneyard.server.app import create_app
+from boneyard.server.hall import Hall
+from boneyard.server.settings import Settings
+from boneyard.server.store.sqlite import SqliteStore
+from tests.server.served import Guest, Message, Served, closed, command, hear, problem, tell
+
+HEADERS: Final = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+def test_frames_that_are_too_large_close_the_socket(house: Served) -> None:
+    """4096 bytes are read, one more is not, in one piece or in many."""
+    ann = Guest(house)
+    table = ann.open()
+    with ann.enter(table) as socket:
+        socket.send("x" * 4096)
+        assert hear(socket, "error")["code"] == "bad_message"
+        socket.send("x" * 4097)
+        assert closed(socket) == 1009
+    with ann.enter(table) as socket:
+        socket.send(["x" * 100] * 50)
+        assert closed(socket) == 1009
+    with ann.enter(table) as socket:
+        socket.send(b"\xff\xfe", text=True)
+        assert closed(socket) == 1007
+
+
+def test_frames_that_make_no_sense_are_answered(house: Served) -> None:
+    """Whatever is not of the protocol gets a code, binary frames too, and the socket stays open."""
+    ann = Guest(house)
+    table = ann.open()
+    before = house.contents()
+    good = '{"do":"deal","id":"a","seq":1}'
+    frames = ["", " ", "null", "[]", "{}", "0", good[:-1], good + good, '{"do":"deal"}', '{"do":"dance","id":"a","seq":1}', "[" * 4000, '{"do":' * 600]
+    frames += ['{"do":"deal","id":"a","seq":1.5}', '{"do":"deal","id":"a","seq":1,"more":1}', '{"do":"deal","id":"\\ud800","seq":1}', "NaN", "\0"]
+    with ann.enter(table) as socket:
+        for frame in frames:
+            socket.send(frame)
+            assert hear(socket, "error", "declined", "ack")["code"] == "bad_message", frame
+        for data in (b"", good.encode(), b"\x00\xff", b"x" * 4096):
+            socket.send(data)
+            assert hear(socket, "error", "declined", "ack")["code"] == "bad_message", data
+        for name in ("", "x" * 65, "a\u0000b", "\n"):
+            assert command(socket, 1, name, do="deal")["code"] == "bad_id"
+            tell(socket, do="check", id=name)
+            assert hear(socket, "declined", "checked")["code"] == "bad_id"
+        tell(socket, do="say", phrase=99)
+        assert hear(socket, "declined")["code"] == "no_such_phrase"
+    assert house.contents() == before
+
+
+def test_bodies_that_are_too_large_are_refused(house: Served) -> None:
+    """A large body is refused by its length, and one without a length when it has become too large."""
+    ann = Guest(house)
+    before = house.contents()
+    problem(ann.ask("POST", "/api/tables", content=b"x" * 16_385), 413, "too_large")
+    problem(ann.ask("POST", "/api/session", token="", content=b"x" * 16_385), 413, "too_large")
+    problem(ann.ask("POST", "/api/tables", content=iter([b" " * 1000] * 20)), 413, "too_large")
+    for body in (b"", b"{", b"[]", b"null", b"\xff", b"[" * 16_000, b'{"game":' * 2000, b'{"game":1}', b'{"game":"go","rules":"x","set":6,"seats":2}'):
+        answer = ann.ask("POST", "/api/tables", content=body)
+        problem(answer, 400, answer.json()["code"])
+    for seats in (0, -1, 9, 70_000, 10**30, 1.5, "two", None):
+        problem(ann.ask("POST", "/api/tables", json={"game": "mexican-train", "rules": "parsons", "set": 12, "seats": seats}), 400, "bad_request")
+    assert house.contents() == before
+
+
+def test_every_answer_carries_the_headers(house: Served) -> None:
+    """Also refusals, redirections, and what is nowhere."""
+    asked: list[tuple[str, str, Message, int]] = [
+        ("GET", "/", {}, 0),  # whatever the front page is
+        ("GET", "/api/games", {}, 200),
+        ("GET", "/api/openapi.json", {}, 200),
+        ("GET", "/healthz", {}, 200),
+        ("GET", "/readyz", {}, 200),
+        ("GET", "/metrics", {}, 200),
+        ("POST", "/api/session", {}, 201),
+        ("GET", "/nowhere", {}, 404),
+        ("GET", "/api/tables/none", {}, 404),
+        ("DELETE", "/api/tables", {}, 405),
+        ("GET", "/api/rules", {}, 400),
+        ("GET", "/api/me/tables", {}, 401),
+        ("GET", "/api/games", {"headers": {"origin": "https://evil.example"}}, 403),
+        ("POST", "/api/tables", {"content": b"x" * 20_000}, 413),
+    ]
+    for method, path, more, status in asked:
+        answer = house.ask(method, path, **more)
+        assert status in (0, answer.status_code), path
+        assert HEADERS.items() <= dict(answer.headers).items(), path
+        policy = dict(part.strip().split(" ", 1) for part in answer.headers["content-security-policy"].split(";"))
+        assert policy["default-src"] == "'none'"
+        assert policy["frame-ancestors"] == "'none'"
+        assert "unsafe" not in answer.headers["content-security-policy"]
+        assert "*" not in answer.headers["content-security-policy"]
+        assert "server" not in answer.headers
+        if status >= 400:
+            problem(answer, status, answer.json()["code"])
+
+
+def test_a_mistake_of_ours_tells_nothing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A failing handler answers with a code; what it failed with is neither told nor logged."""
+    hall = Hall(SqliteStore(str(tmp_path / "bug.sqlite")))
+
+    async def fail() -> Any:
+        raise RuntimeError("the secret is 12-5")
+
+    hall.lobby = fail  # type: ignore[method-assign]
+    with TestClient(create_app(hall, Settings()), raise_server_exceptions=False) as client:
+        answer = client.get("/api/tables")
+    problem(answer, 500, "bug")
+    assert HEADERS.items() <= dict(answer.headers).items()
+    assert "secret" not in answer.text
+    assert [record.getMessage() for record in caplog.records if record.name == "boneyard"] == ["a request failed"]

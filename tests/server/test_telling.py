@@ -1,0 +1,53 @@
+"""What a server tells of itself: logs without secrets, and metrics for who may read them."""
+
+import json
+import re
+import socket as net
+from pathlib import Path
+
+from tests.server.served import Guest, Served, closed, play, problem, served, start_game
+
+# --- logs ---
+
+
+def test_logs_tell_no_secret(tmp_path: Path) -> None:
+    """A whole game with every kind of trouble, at the most talkative level: no token, name, address or tile is logged."""
+    with served(tmp_path, log_level="debug", messages_per_second="200") as server:
+        ann, bob = Guest(server), Guest(server)
+        table = ann.open(bots={"C": "heaviest"})
+        with ann.enter(table) as first, bob.enter(table) as second:
+            over = play([first, second], [0, 1], start_game([first, second], [0, 1]))
+            for frame in ("[]", '{"do":"act","id":"x","seq":1,"seat":0,"action":"12-5>Zebedee"}', "x" * 5000):
+                first.send(frame)
+            assert closed(first) == 1009
+        assert over["view"]["phase"] == "over"
+        with bob.enter(table) as second:
+            second.send(b"\xff 12-5", text=True)
+            closed(second)
+        ann.ask("GET", "/api/tables/Zebedee?token=" + ann.token)
+        ann.ask("POST", "/api/tables", content=b'{"game":"12-5"')
+        with net.create_connection(("127.0.0.1", server.port)) as raw:
+            raw.sendall(b"NONSENSE 12-5 " + ann.token.encode() + b"\r\n\r\n")
+            raw.recv(1000)
+    lines = [json.loads(line) for line in server.log().splitlines()]
+    assert lines
+    said = "\n".join(json.dumps({name: value for name, value in line.items() if name != "at"}) for line in lines)
+    for secret in (ann.token, bob.token, ann.player, "Zebedee", "127.0.0.1", "Traceback", table):
+        assert secret not in said
+    assert not re.search(r"\b\d{1,2}-\d{1,2}\b", said)
+    assert {line["level"] for line in lines} <= {"debug", "info", "warning", "error"}
+
+
+# --- metrics ---
+
+
+def test_metrics_are_for_this_machine_or_for_who_has_the_token(house: Served, tmp_path: Path) -> None:
+    """A proxy passes nobody on to them; with a token in the settings only who shows it reads them, wherever they are."""
+    assert house.ask("GET", "/metrics").status_code == 200
+    for name in ("forwarded", "x-forwarded-for", "x-real-ip", "via"):
+        problem(house.ask("GET", "/metrics", headers={name: "192.0.2.1"}), 404, "not_found")
+    with served(tmp_path, metrics_token="open sesame") as other:  # noqa: S106  nobody's
+        for headers in ({}, {"authorization": "Bearer wrong"}, {"authorization": "open sesame"}):
+            problem(other.ask("GET", "/metrics", headers=headers), 404, "not_found")
+        told = other.ask("GET", "/metrics", headers={"authorization": "Bearer open sesame", "x-forwarded-for": "192.0.2.1"})
+        assert (told.status_code, "boneyard_sockets 0" in told.text) == (200, True)
