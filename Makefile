@@ -36,7 +36,7 @@ check: .venv/dev.stamp
 
 ENGINE := tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/core tests/games
 
-PROTOCOL := tests/test_protocol.py tests/test_record.py tests/test_clauses.py tests/test_options.py README.md
+PROTOCOL := tests/protocol tests/test_record.py tests/test_clauses.py tests/test_options.py README.md
 AROUND := tests/words tests/cli tests/render tests/bots tests/lab tests/server
 
 unit: .venv/dev.stamp $(STATIC)
