@@ -69,3 +69,44 @@ def live(story: Callable[[Place], Coroutine[Any, Any, None]]) -> None:
     loop = Loop()
     run(loop, story(Place(loop)))
     assert not loop.failures
+
+
+class Nodes:
+    """Two nodes that share a disk, and a table for Ann at the one and Ben at the other."""
+
+    def __init__(self, place: Place) -> None:
+        self.stores = [FakeStore(place.disk, Random(seed), Faults(), shared=True) for seed in (1, 2)]
+        self.halls = [Hall(store, PACE, place.loop.time) for store in self.stores]
+        self.rooms: list[Room] = []
+        self.eyes = [Eye("ann"), Eye("ben")]
+
+    async def open(self) -> None:
+        """Both sit down, and look at the table through their own node."""
+        for hall in self.halls:
+            await hall.start()
+        table = await self.halls[0].open_table("ann", Plan("muggins", "booklet", 6, 2))
+        self.rooms = [await hall.room(table) for hall in self.halls]
+        for seat, (eye, room) in enumerate(zip(self.eyes, self.rooms, strict=True)):
+            await room.news(self.rooms[0].table.seq + 1)
+            await room.command(eye.player, Sit(eye.player, room.table.seq, seat, eye.player, chain(eye.player)[""]))
+        await self.rooms[0].news(self.rooms[1].table.seq)
+        for eye, room in zip(self.eyes, self.rooms, strict=True):
+            await room.join(eye, 0)
+
+    async def close(self) -> None:
+        """End those that live."""
+        for store, hall in zip(self.stores, self.halls, strict=True):
+            if not store.dead:
+                await hall.stop()
+
+
+def apart(story: Callable[[Nodes], Coroutine[Any, Any, None]]) -> None:
+    """Live through a story of two nodes."""
+
+    async def scene(place: Place) -> None:
+        nodes = Nodes(place)
+        await nodes.open()
+        await story(nodes)
+        await nodes.close()
+
+    live(scene)

@@ -82,3 +82,21 @@ def step(table: Table, rng: Random) -> list[Happening]:
         write(table, commands.open_round(table))
         return write(table, *commands.seed(table, {}))
     return write(table, *commands.acted(table.state.turn, rng.choice(table.legal()), "player"))
+
+
+def copy(table: Table) -> Table:
+    """The same table again, from its log as it is stored."""
+    again = Table(table.id, table.tail)
+    for happening in table.history:
+        again.apply(log.decode(log.encode(happening.event)))
+    return again
+
+
+def laid() -> tuple[Table, int, list[str]]:
+    """Somebody has just laid a tile, and nothing new was seen; who, and the players."""
+    players = ["ann", "ben", "carl"]
+    table = dealt(*players)
+    seat = table.state.turn
+    do(table, players[seat], commands.Act("lay", table.seq, seat, legal(table, "play")[0]))
+    assert table.before is not None
+    return table, seat, players

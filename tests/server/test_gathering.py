@@ -1,154 +1,18 @@
-"""Who is at a table, here and at other nodes: presence, seats handed over, links, clocks that are told, and rooms that are kept or forgotten."""
+"""Around a table: seats handed over, clocks that are told, commands that are interrupted, and rooms that are kept, forgotten or damaged."""
 
 import asyncio
-from random import Random
-from typing import Any
 
 import pytest
 
 from boneyard.core.state import Phase
 from boneyard.server import hall as halls
-from boneyard.server import log
-from boneyard.server.commands import Act, Deal, Declined, HandOver, Leave, Sit
+from boneyard.server.commands import Act, Deal, Declined, HandOver, Leave
 from boneyard.server.hall import Hall, Plan
-from boneyard.server.room import Room
 from boneyard.server.store.port import Append, Outcome
-from tests.server.disk import FakeStore, Faults
 from tests.server.fakes import Loop, run
-from tests.server.ledger import chain
 from tests.server.oracle import whole
 from tests.server.places import PACE, Eye, Place, live
 from tests.server.tables import legal
-
-
-class Nodes:
-    """Two nodes that share a disk, and a table for Ann and Ben."""
-
-    def __init__(self, place: Place) -> None:
-        self.stores = [FakeStore(place.disk, Random(seed), Faults(), shared=True) for seed in (1, 2)]
-        self.halls = [Hall(store, PACE, place.loop.time) for store in self.stores]
-
-    async def open(self, **plan: Any) -> tuple[Room, Room]:
-        """The table at both nodes."""
-        for hall in self.halls:
-            await hall.start()
-        name = await self.halls[0].open_table("ann", Plan("muggins", "booklet", 6, 2, **plan))
-        rooms = await self.halls[0].room(name), await self.halls[1].room(name)
-        for seat, (player, room) in enumerate(zip(("ann", "ben"), rooms, strict=True)):
-            await room.news(rooms[0].table.seq + 1)
-            await room.command(player, Sit(player, room.table.seq, seat, player, chain(player)[""]))
-        await rooms[0].news(rooms[1].table.seq)
-        return rooms
-
-    async def close(self) -> None:
-        """End those that live."""
-        for store, hall in zip(self.stores, self.halls, strict=True):
-            if not store.dead:
-                await hall.stop()
-
-
-def test_everybody_knows_who_is_at_another_node() -> None:
-    """Who comes and goes there is told here; a player of a node that died is not there any more."""
-
-    async def story(place: Place) -> None:
-        nodes = Nodes(place)
-        here, there = await nodes.open()
-        ann, ben = Eye("ann"), Eye("ben")
-        await here.join(ann, 0)
-        await there.join(ben, 0)
-        await asyncio.sleep(1.0)
-        told = [[one["players"] for one in eye.heard if one["t"] == "presence"][-1] for eye in (ann, ben)]
-        assert told == [["ann", "ben"], ["ann", "ben"]]
-        assert (here.elsewhere, there.elsewhere) == ({"ben"}, {"ann"})
-        there.part(ben)
-        await asyncio.sleep(1.0)
-        assert [one["players"] for one in ann.heard if one["t"] == "presence"][-1] == ["ann"]
-        await there.join(ben, 0)
-        await asyncio.sleep(1.0)
-        nodes.stores[1].die()
-        await asyncio.sleep(15.0)
-        assert here.present() == {"ann"}
-        await nodes.close()
-
-    live(story)
-
-
-def test_phrases_are_heard_at_every_node() -> None:
-    """What is said here is heard there, once, and by who said it."""
-
-    async def story(place: Place) -> None:
-        nodes = Nodes(place)
-        here, there = await nodes.open()
-        ann, ben = Eye("ann"), Eye("ben")
-        await here.join(ann, 0)
-        await there.join(ben, 0)
-        here.say("ann", 3)
-        await asyncio.sleep(1.0)
-        assert [[one for one in eye.heard if one["t"] == "said"] for eye in (ann, ben)] == [[{"t": "said", "seat": "A", "phrase": 3}]] * 2
-        await nodes.close()
-
-    live(story)
-
-
-def test_nobody_is_covered_who_is_at_another_node() -> None:
-    """Who thinks there for long is left in peace; once their node is dead a bot plays for them."""
-
-    async def story(place: Place) -> None:
-        nodes = Nodes(place)
-        here, there = await nodes.open()
-        await here.join(Eye("ann"), 0)
-        await there.join(Eye("ben"), 0)
-        await here.command("ann", Deal("deal", here.table.seq))
-        await asyncio.sleep(5.0)
-        while here.table.state.turn == 0:
-            await here.command("ann", Act(f"act {here.table.seq}", here.table.seq, 0, legal(here.table)[0]))
-        await asyncio.sleep(500.0)
-        assert not [one for one in here.table.history if isinstance(one.event, log.Covered)]
-        nodes.stores[1].die()
-        await asyncio.sleep(PACE.absence + 30.0)
-        assert [one.event for one in here.table.history if isinstance(one.event, log.Covered)][:1] == [log.Covered(1)]
-        await nodes.close()
-
-    live(story)
-
-
-def test_a_link_shown_at_another_node_is_not_withheld() -> None:
-    """Each player shows the link to their own node; the deal has both, and neither node waits in vain."""
-
-    async def story(place: Place) -> None:
-        nodes = Nodes(place)
-        here, there = await nodes.open()
-        await here.join(Eye("ann"), 0)
-        await there.join(Eye("ben"), 0)
-        await here.command("ann", Deal("deal", here.table.seq))
-        await there.news(here.table.seq)
-        links = {player: bytes.fromhex(chain(player)[chain(player)[""]]) for player in ("ann", "ben")}
-        await asyncio.gather(here.link("ann", links["ann"]), there.link("ben", links["ben"]))
-        await asyncio.sleep(1.0)
-        seeded = next(one.event for one in here.table.history if isinstance(one.event, log.Seeded))
-        assert (seeded.withheld, seeded.links) == ([], [links["ann"].hex(), links["ben"].hex()])
-        assert whole(here.table) == whole(there.table)
-        await nodes.close()
-
-    live(story)
-
-
-def test_a_link_that_was_shown_survives_its_node() -> None:
-    """The node dies before the other link has come: the deal has the first one all the same."""
-
-    async def story(place: Place) -> None:
-        nodes = Nodes(place)
-        here, there = await nodes.open()
-        await here.command("ann", Deal("deal", here.table.seq))
-        await there.news(here.table.seq)
-        await there.link("ben", bytes.fromhex(chain("ben")[chain("ben")[""]]))
-        nodes.stores[1].die()
-        await asyncio.sleep(PACE.links + 1.0)
-        seeded = next(one.event for one in here.table.history if isinstance(one.event, log.Seeded))
-        assert seeded.withheld == [0]
-        await nodes.close()
-
-    live(story)
 
 
 def test_a_seat_is_handed_to_somebody_who_is_there() -> None:
