@@ -5,7 +5,8 @@ import re
 import socket as net
 from pathlib import Path
 
-from tests.server.served import Guest, Served, closed, play, problem, served, start_game
+from boneyard import __version__
+from tests.server.served import Guest, Served, closed, hear, play, problem, served, start_game
 
 # --- logs ---
 
@@ -51,3 +52,17 @@ def test_metrics_are_for_this_machine_or_for_who_has_the_token(house: Served, tm
             problem(other.ask("GET", "/metrics", headers=headers), 404, "not_found")
         told = other.ask("GET", "/metrics", headers={"authorization": "Bearer open sesame", "x-forwarded-for": "192.0.2.1"})
         assert (told.status_code, "boneyard_sockets 0" in told.text) == (200, True)
+
+
+def test_metrics_say_what_a_host_wants_to_know(house: Served) -> None:
+    """What runs, how busy it is and what it costs; nothing else, and of nobody."""
+    ann = Guest(house)
+    with ann.enter(ann.open()) as socket:
+        hear(socket, "welcome")
+        told = house.ask("GET", "/metrics").text
+    samples = {line.partition("{")[0].partition(" ")[0]: line for line in told.splitlines() if not line.startswith("#")}
+    own = {"build", "draining", "messages_total", "requests_total", "rooms", "sockets"}
+    assert {name for name in samples if not name.startswith("process_")} == {f"boneyard_{name}" for name in own}
+    assert {"process_cpu_seconds_total", "process_resident_memory_bytes", "process_open_fds"} <= set(samples)
+    assert f'version="{__version__}"' in samples["boneyard_build"]
+    assert float(samples["boneyard_sockets"].split()[-1]) >= 1

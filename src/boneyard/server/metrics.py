@@ -5,9 +5,10 @@ from typing import Any, Final, final
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
-from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, generate_latest
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, ProcessCollector, disable_created_metrics, generate_latest
 from prometheus_client import Counter as Metric
 
+from boneyard import __version__, build
 from boneyard.server.asked import AnyRequest
 from boneyard.server.hall import Hall
 from boneyard.server.settings import Settings
@@ -22,7 +23,11 @@ class Metrics:
     """What a host may want to watch. Nothing in it names a table, a player or a tile."""
 
     def __init__(self, hall: Hall) -> None:
+        disable_created_metrics()  # type: ignore[no-untyped-call]
         self.registry = CollectorRegistry()
+        ProcessCollector(registry=self.registry)
+        Gauge("boneyard_build", "what runs here", ["version", "engine"], registry=self.registry).labels(__version__, build.name()).set(1)
+        Gauge("boneyard_draining", "1 when this node was told to stop", registry=self.registry).set_function(lambda: hall.draining)
         self.requests = Metric("boneyard_requests", "HTTP requests", ["code"], registry=self.registry)
         self.messages = Metric("boneyard_messages", "messages from sockets", registry=self.registry)
         self.sockets = Gauge("boneyard_sockets", "open sockets", registry=self.registry)
