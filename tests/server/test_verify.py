@@ -3,6 +3,7 @@
 import asyncio
 import json
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -13,7 +14,7 @@ import pytest
 
 from boneyard import fair
 from boneyard.cli import verify
-from boneyard.server import log
+from boneyard.server import log, transcript
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table import Table
 from tests.server.games import PLANS, fill
@@ -41,16 +42,22 @@ def _verify(told: object, tmp_path: Path, receipt: object = None) -> int:
     return verify.main([str(tmp_path / "told.json"), *(["--receipt", str(tmp_path / "mine.json")] if receipt else [])])
 
 
-def _receipt(told: dict[str, Any], games_: Path) -> dict[str, Any]:
-    """What the browser at seat B would have kept."""
+def _folded(told: dict[str, Any], games_: Path) -> Iterator[tuple[Table, log.AnyEvent]]:
+    """The table of a transcript, after each of its events."""
     with closing(sqlite3.connect(games_)) as connection:
         bodies = [body for (body,) in connection.execute("SELECT body FROM events WHERE tab = ? ORDER BY seq", (told["table"],))]
         tail = connection.execute("SELECT tail FROM tables WHERE id = ?", (told["table"],)).fetchone()[0]
-    rounds: dict[str, Any] = {}
     table = Table(told["table"], tail)
     for body in bodies:
         event = log.decode(body)
         table.apply(event)
+        yield table, event
+
+
+def _receipt(told: dict[str, Any], games_: Path) -> dict[str, Any]:
+    """What the browser at seat B would have kept."""
+    rounds: dict[str, Any] = {}
+    for table, event in _folded(told, games_):
         if isinstance(event, log.Seeded):
             hand = table.game.view(table.state, 1)["hands"]
             rounds[str(event.number)] = {"tips": told["rounds"][event.number - 1]["tips"], "seat": "B", "hand": dict(msgspec.to_builtins(hand))["B"]}
@@ -61,8 +68,8 @@ def test_verify_recomputes_the_deals(told: dict[str, Any], tmp_path: Path, capsy
     """Each round that is over is told with its commitment, links, deal and tiles."""
     assert _verify(told, tmp_path) == 0
     said = capsys.readouterr().out.splitlines()
-    assert said[0] == "round 1: commitment ok, links ok, deal recomputed"
     tiles = [tile for line in said[1:5] for tile in line.partition(": ")[2].split()]
+    assert said[0] == f"round 1: commitment ok, links ok, deal recomputed, {len(tiles)}/{len(tiles)} tiles"
     assert (len(tiles), len(set(tiles)), [line.strip()[0] for line in said[1:5]]) == (len(set(tiles)), len(tiles), ["A", "B", "C", "b"])
 
 
@@ -104,6 +111,49 @@ def test_a_receipt_catches_a_lie(lie: str, told: dict[str, Any], games: tuple[Pa
         case "round":
             receipt["rounds"]["99"] = first
     assert _verify(told, tmp_path, receipt) == 1
+
+
+def _verify_game(told: dict[str, Any], saved: str, tmp_path: Path) -> int:
+    (tmp_path / "told.json").write_text(json.dumps(told))
+    (tmp_path / "saved").write_text(saved)
+    return verify.main([str(tmp_path / "told.json"), "--game", str(tmp_path / "saved")])
+
+
+def test_every_saved_game_agrees(games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Played with these deals and by the rules, whatever the game: whoever drew, drew what lay next."""
+    for told in games[1].values():
+        *_, (table, _) = _folded(told, games[0])
+        over = sum("link" in one for one in told["rounds"])
+        assert _verify_game(told, transcript.saved_game(table), tmp_path) == 0
+        assert f"the saved game agrees: {over} deals, " in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("lie", "said"),
+    [
+        ("another deal", "WRONG: round 1: the saved game has another deal"),
+        ("a round too few", "WRONG: 1 rounds are over, and the saved game has 0"),
+        ("a broken rule", "WRONG: the saved game, line "),
+        ("another table", "WRONG: the saved game is of another table"),
+    ],
+)
+def test_a_saved_game_that_was_played_otherwise_is_found_out(
+    lie: str, said: str, told: dict[str, Any], games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A server cannot let somebody draw another tile, nor tell of actions that were none."""
+    *_, (table, _) = _folded(told, games[0])
+    text = transcript.saved_game(table)
+    deal = next(line for line in text.splitlines() if line.startswith("deal"))
+    first, *_, last = deal.split()[1:]
+    changed = {
+        "another deal": text.replace(deal, deal.replace(f" {first} ", " ? ").replace(f" {last}", f" {first}").replace("?", last)),
+        "a round too few": text.partition("\nround")[0],
+        "a broken rule": text.replace("draw, pass", "pass", 1),
+        "another table": text.replace("\ncommitment ", "\ncommitment 00"),
+    }[lie]
+    assert changed != text
+    assert _verify_game(told, changed, tmp_path) == 1
+    assert said in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["link", "links", "withheld", "tip", "order", "gap"])

@@ -1,4 +1,4 @@
-"""`boneyard verify`: check the deals of a table from its transcript, and from what a player's own browser kept, without trusting the server."""
+"""`boneyard verify`: check the deals of a table from its transcript, from what a player's own browser kept and from the saved game, without trusting the server."""
 
 import argparse
 import sys
@@ -9,12 +9,15 @@ import msgspec
 
 from boneyard import fair
 from boneyard.cli.alone import run_alone
+from boneyard.cli.replay import read_file
 from boneyard.core import referee
 from boneyard.core.errors import BadRules, Refused
-from boneyard.core.event import Dealt
+from boneyard.core.event import Dealt, Drew
 from boneyard.core.seat import LETTERS
 from boneyard.core.tile import Tile, read_tile, tile_text
 from boneyard.games import find_game
+from boneyard.notation.record import Damaged, Record
+from boneyard.replay import replay
 from boneyard.server import transcript
 
 T = TypeVar("T")
@@ -121,9 +124,10 @@ def _round(told: dict[str, Any], round_: dict[str, Any], verdict: str, kept: Kep
     if not verdict.startswith("ok"):
         return [*wrong, verdict]
     hands = _hands(told, round_)
-    shown = [f"round {number}: commitment ok, links ok{f' ({len(late)} withheld)' if late else ''}, deal recomputed"]
+    tiles = transcript.deal_of(told, round_)
+    shown = [f"round {number}: commitment ok, links ok{f' ({len(late)} withheld)' if late else ''}, deal recomputed, {len(set(tiles))}/{len(tiles)} tiles"]
     shown += [f"  {LETTERS[seat]}: {' '.join(hand)}" for seat, hand in enumerate(hands)]
-    shown.append(f"  boneyard: {' '.join(transcript.deal_of(told, round_)[sum(map(len, hands)) :]) or '-'}")
+    shown.append(f"  boneyard: {' '.join(tiles[sum(map(len, hands)) :]) or '-'}")
     return [*shown, *wrong, *_own_hand(number, hands, kept)]
 
 
@@ -154,6 +158,27 @@ def _own_hand(number: int, hands: list[list[str]], kept: Kept | None) -> list[st
     return [f"  the receipt of {kept.seat} agrees: tips and hand"]
 
 
+def check_game(told: Transcript, record: Record) -> list[str]:
+    """Whether a saved game was played with the deals of a transcript, and by the rules: then whoever drew, drew what lay next."""
+    of_record = (record.game, record.rules, record.top, len(record.names), record.commitment)
+    if of_record != (told.game, told.rules, told.set, told.seats, told.tip):
+        return ["WRONG: the saved game is of another table"]
+    plain = _plain(told)
+    over = [one for one in plain["rounds"] if "link" in one]
+    deals = [[tile_text(t) for t in round_.deal] for round_ in record.rounds if round_.deal is not None]
+    if len(deals) != len(over):
+        return [f"WRONG: {len(over)} rounds are over, and the saved game has {len(deals)}"]
+    wrong = [one["number"] for one, deal in zip(over, deals, strict=True) if transcript.deal_of(plain, one) != deal]
+    if wrong:
+        return [f"WRONG: round {number}: the saved game has another deal" for number in wrong]
+    try:
+        moments = [(moment.step, moment.events) for moment in replay(record)]
+    except Damaged as error:
+        return [f"WRONG: the saved game, {error}"]
+    drawn = sum(isinstance(event, Drew) for _, events in moments for event in events)
+    return [f"the saved game agrees: {len(deals)} deals, {sum(step is not None for step, _ in moments)} actions by the rules, {drawn} draws in order"]
+
+
 def read(path: str, kind: type[T], what: str) -> T:
     """A file of this kind; one sentence when it is none."""
     try:
@@ -173,6 +198,7 @@ def add_parser(commands: Any) -> None:
     parser: argparse.ArgumentParser = commands.add_parser("verify", help="check the deals of a table from its transcript")
     parser.add_argument("transcript", metavar="TRANSCRIPT.json", help="what /api/tables/…/fair answers")
     parser.add_argument("--receipt", metavar="MINE.json", help="what your own browser kept of the table")
+    parser.add_argument("--game", metavar="SAVED", help="the saved game, as /api/tables/…/saved answers: was it played with these deals, and by the rules?")
     parser.set_defaults(run=run)
 
 
@@ -182,9 +208,11 @@ def run(given: argparse.Namespace) -> int:
     kept = read(given.receipt, Receipt, "receipt") if given.receipt else None
     try:
         lines, fine = check(told, kept)
+        played = check_game(told, read_file(given.game)) if given.game and fine else []
     except (Refused, ArithmeticError, AssertionError, LookupError, ValueError):
         raise BadRules(f"{given.transcript} is no transcript of a game that can be dealt") from None
-    for line in lines:
+    fine = fine and not any(line.startswith("WRONG") for line in played)
+    for line in lines + played:
         print(line)
     print("All deals that are over are fair." if fine else "NOT FAIR: see above.")
     return 0 if fine else 1
