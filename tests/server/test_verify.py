@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -132,7 +133,7 @@ def test_every_saved_game_agrees(games: tuple[Path, dict[str, dict[str, Any]]], 
     ("lie", "said"),
     [
         ("another deal", "WRONG: round 1: the saved game has another deal"),
-        ("a round too few", "WRONG: 1 rounds are over, and the saved game has 0"),
+        ("no round", " rounds are over, and the saved game has 0"),
         ("a broken rule", "WRONG: the saved game, line "),
         ("another table", "WRONG: the saved game is of another table"),
     ],
@@ -147,8 +148,8 @@ def test_a_saved_game_that_was_played_otherwise_is_found_out(
     first, *_, last = deal.split()[1:]
     changed = {
         "another deal": text.replace(deal, deal.replace(f" {first} ", " ? ").replace(f" {last}", f" {first}").replace("?", last)),
-        "a round too few": text.partition("\nround")[0],
-        "a broken rule": text.replace("draw, pass", "pass", 1),
+        "no round": text.partition("\nround")[0],
+        "a broken rule": re.sub(r"\n([ABC]) +\S+", r"\n\1          pass", text, count=1),
         "another table": text.replace("\ncommitment ", "\ncommitment 00"),
     }[lie]
     assert changed != text
