@@ -108,6 +108,7 @@ class Visitor:
 
     def unsaid(self) -> list[str]:
         """The tiles on the table that the table in words does not name."""
+        self.page.wait_for_timeout(250)
         found: list[str] = self.page.evaluate(_UNSAID)
         return found
 

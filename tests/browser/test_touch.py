@@ -10,7 +10,7 @@ from tests.browser.quick import plan
 
 TABLE = plan("mexican-train", "parsons+deal=9+satisfy_doubles=no", 9, "p")
 _COUNT_TONES = "() => { window.tones = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); }; }"
-_SHIFT = "new DOMMatrix(getComputedStyle(document.querySelector('.board .sheet')).transform).a"
+_HUB = "document.querySelector('.board .hub').getBoundingClientRect().width"
 
 
 def _touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
@@ -33,13 +33,13 @@ def test_two_fingers_zoom_and_one_lays_a_tile(visit: Visitors) -> None:
     """Fingers that part bring the table closer; a tile that is dragged to a place on it is laid there, and one that is dropped nowhere goes back."""
     somebody = _sat_down(visit, width=390, height=844, touch=True)
     session = somebody.page.context.new_cdp_session(somebody.page)
-    before = somebody.page.evaluate(_SHIFT)
+    before = somebody.page.evaluate(_HUB)
     x, y = _middle(somebody, ".board")
     _touch(session, "touchStart", (x - 20, y), (x + 20, y))
     for by in range(30, 90, 10):
         _touch(session, "touchMove", (x - by, y), (x + by, y))
     _touch(session, "touchEnd")
-    assert somebody.page.evaluate(_SHIFT) > 2 * before
+    assert somebody.page.evaluate(_HUB) > 2 * before
     somebody.press(".zoom .button >> nth=-1")
 
     tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { forcedWord } from "./action";
 import { noteOrigin } from "./origins";
 import { lessMotion, prefs } from "./prefs.svelte";
-import { play, soundsFor } from "./sound";
+import { play, prepare, soundsFor } from "./sound";
 import { say } from "../words";
 import { recallHere, rememberHere } from "./store";
 import type { TableState } from "./table.svelte";
@@ -88,6 +88,7 @@ export function forgetNotices(table: TableState): void {
 
 /** Tiles are seen coming from where they were, and heard after they are seen; what nobody should miss is said over the table. */
 export function showAndSound(table: TableState): void {
+  $effect(() => (prefs.sounds ? prepare() : undefined));
   table.beforePlayed = (tile, seat) => noteOrigin(tile, [`[data-tile="${tile}"]`, `[data-seat="${seat}"]`]);
   table.afterNews = (happened, oneLeft) => {
     const others = oneLeft.filter((seat) => seat !== table.seat);

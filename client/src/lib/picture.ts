@@ -60,11 +60,6 @@ export function nearest(ends: OpenEnd[], at: Point, reach: number): OpenEnd | nu
   return best;
 }
 
-/** How something lies, for a drawing. */
-export function lying(at: Lying | Placement): string {
-  return `translate(${at.x * UNIT} ${at.y * UNIT}) rotate(${at.rotation})`;
-}
-
 /** How something lies, for a box whose middle is at the left upper corner. */
 export function spot(at: Lying | Placement): string {
   return `left:${at.x * UNIT}px;top:${at.y * UNIT}px;rotate:${at.rotation}deg`;

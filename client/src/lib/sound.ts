@@ -40,6 +40,13 @@ export function soundsFor(happened: Happened[], now: { oneLeft: boolean; isMyTur
 
 let context: AudioContext | null = null;
 
+/** Open the door for sounds when somebody first touches the page, in a moment when nothing is to be drawn: that takes a while. */
+export function prepare(): () => void {
+  const open = (): void => void setTimeout(() => (context ??= typeof AudioContext === "undefined" ? null : new AudioContext()), 300);
+  addEventListener("pointerdown", open, { once: true });
+  return () => removeEventListener("pointerdown", open);
+}
+
 /** Play a sound, where the browser lets us. */
 export function play(name: Name): void {
   if (typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
