@@ -2,6 +2,8 @@
 
 The page is the built client; the server behind it is a script that plays a round from the engine and sends it message by message, so that every run
 shows the same. Each figure stands beside a calibration from the same run: an empty page, and a page that only moves a square, under the same slow-down.
+Frames depend on what else the machine does; the processor time of a move, by what it is spent on, hardly does: it is taken from a trace without slow-down.
+With `--beside` another build of the pages is measured in the same run, one after the other.
 """
 
 import argparse
@@ -9,7 +11,9 @@ import functools
 import http.server
 import statistics
 import threading
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -35,7 +39,8 @@ LATE: Final = 1.0
 
 WATCH: Final = """() => {
   const times = []; window.frameTimes = times;
-  const look = (now) => { times.push(now); requestAnimationFrame(look); };
+  let watching = true; window.stopWatching = () => { watching = false; };
+  const look = (now) => { times.push(now); if (watching) requestAnimationFrame(look); };
   requestAnimationFrame(look);
   window.drawn = [];
   const parse = JSON.parse;
@@ -124,6 +129,50 @@ class Pages(http.server.SimpleHTTPRequestHandler):
         """Nothing."""
 
 
+TRACED: Final = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
+SPENT_ON: Final = {
+    **dict.fromkeys(("FunctionCall", "EvaluateScript", "TimerFire", "RunMicrotasks", "FireIdleCallback", "EventDispatch", "MinorGC", "MajorGC"), "script"),
+    **dict.fromkeys(("UpdateLayoutTree", "Layout"), "style and layout"),
+    **dict.fromkeys(("PrePaint", "Paint", "Layerize", "Commit"), "paint"),
+    "RasterTask": "raster",
+}
+"""What the events of a trace are about."""
+
+
+def _spent(browser: Browser, page: Page, socket: WebSocketRoute, round_: "Round", moves: int) -> Counter[str]:
+    """Milliseconds of the processor for a move, by what they were spent on; the frames that would have come anyway are not counted."""
+    session = browser.new_browser_cdp_session()
+    events: list[dict[str, Any]] = []
+    ended: list[bool] = []
+    session.on("Tracing.dataCollected", lambda part: events.extend(part["value"]))
+    session.on("Tracing.tracingComplete", lambda _: ended.append(True))
+    page.evaluate("stopWatching()")
+    session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": TRACED}})
+    for _ in range(moves):
+        socket.send(round_.move())
+        page.wait_for_timeout(700)
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(50)
+    return _own_times([event for event in events if event.get("ph") == "X" and event["name"] in SPENT_ON], moves)
+
+
+def _own_times(events: list[dict[str, Any]], moves: int) -> Counter[str]:
+    """Each moment belongs to the innermost event only."""
+    found: Counter[str] = Counter()
+    open_: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    for event in sorted(events, key=lambda one: (one["ts"], -one["dur"])):
+        stack = open_.setdefault((event["pid"], event["tid"]), [])
+        while stack and stack[-1]["ts"] + stack[-1]["dur"] <= event["ts"]:
+            stack.pop()
+        time = event.get("tdur", 0) / 1000 / moves
+        found[SPENT_ON[event["name"]]] += time
+        if stack:
+            found[SPENT_ON[stack[-1]["name"]]] -= time
+        stack.append(event)
+    return found
+
+
 def _line(name: str, times: list[float]) -> str:
     gaps = sorted(later - sooner for sooner, later in pairwise(times))
     late = sum(gap > FRAME + LATE for gap in gaps) / len(gaps)
@@ -199,24 +248,40 @@ def measure(browser: Browser, address: str, slow: float, width: int, height: int
         page.mouse.wheel(0, -60 if turn % 20 < 10 else 60)
     print(_line(f"{width}x{height} zooming", _watched(page)))
     page.close()
+    round_ = Round()
+    page, socket = _table(browser, address, round_, 1, width, height)
+    spent = _spent(browser, page, socket, round_, MOVES)
+    print(f"{'  processor time of a move':<34} {sum(spent.values()):.1f} ms: {', '.join(f'{name} {time:.1f}' for name, time in sorted(spent.items()))}")
+    page.close()
 
 
 def main() -> None:
     """Print the figures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slow", type=float, default=4, help="how many times the processor is slowed down")
-    slow = parser.parse_args().slow
-    pages = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(Pages, directory=str(STATIC)))
-    threading.Thread(target=pages.serve_forever, daemon=True).start()
+    parser.add_argument("--beside", type=Path, help="a folder with another build of the pages")
+    parser.add_argument("--runs", type=int, default=1, help="how often everything is measured")
+    wanted = parser.parse_args()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
-        print(f"Chromium {browser.version}, slowed down {slow:g} times, software rendering; a frame is late beyond {FRAME + LATE:.1f} ms")
-        _calibrate(browser, slow, None, "an empty page")
-        _calibrate(browser, slow, SQUARE, "a moving square")
-        for width, height in ((1440, 900), (390, 844)):
-            measure(browser, f"http://localhost:{pages.server_port}", slow, width, height)
-        _calibrate(browser, slow, None, "an empty page again")
+        print(f"Chromium {browser.version}, slowed down {wanted.slow:g} times, software rendering; a frame is late beyond {FRAME + LATE:.1f} ms")
+        for _ in range(wanted.runs):
+            _calibrate(browser, wanted.slow, None, "an empty page")
+            _calibrate(browser, wanted.slow, SQUARE, "a moving square")
+            for folder in [STATIC, wanted.beside] if wanted.beside else [STATIC]:
+                print("the pages" if folder == STATIC else f"the pages in {folder}")
+                with _served(folder) as address:
+                    for width, height in ((1440, 900), (390, 844)):
+                        measure(browser, address, wanted.slow, width, height)
         browser.close()
+
+
+@contextmanager
+def _served(folder: Path) -> Iterator[str]:
+    """The address under which a build of the pages is served."""
+    pages = http.server.ThreadingHTTPServer(("localhost", 0), functools.partial(Pages, directory=str(folder)))
+    threading.Thread(target=pages.serve_forever, daemon=True).start()
+    yield f"http://localhost:{pages.server_port}"
     pages.shutdown()
 
 
