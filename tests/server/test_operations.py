@@ -178,6 +178,17 @@ def test_backup_does_not_overwrite(path: Path, tmp_path: Path, capsys: pytest.Ca
     assert "--force" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("command", ["backup", "restore"])
+def test_a_database_is_not_replaced_by_itself(command: str, path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Under whatever name: a running server would go on writing into a file that nobody finds any more."""
+    link, inode = tmp_path / "link.sqlite", path.stat().st_ino
+    link.symlink_to(path)
+    for name in (path, link):
+        assert backup.main([command, str(name), "--database", str(path), "--force"]) == 2
+    assert "is the database itself" in capsys.readouterr().err
+    assert path.stat().st_ino == inode
+
+
 def test_restore_brings_everything_back(path: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What was lost after the copy was made is there again; an existing database is replaced only when that is said."""
     copy = tmp_path / "copy.sqlite"

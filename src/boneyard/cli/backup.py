@@ -30,6 +30,7 @@ Afterwards `boneyard doctor` checks every game."""
 def backup(database: str, file: str, *, force: bool) -> Report:
     """Copy a SQLite database into a file, online, and check the copy; the file appears only when it is complete."""
     target, part = Path(file), Path(f"{file}.part")
+    _check_apart(file, database)
     if target.exists() and not force:
         raise BadRules(f"{file} is there already: name another file, or say --force")
     try:
@@ -50,6 +51,7 @@ def backup(database: str, file: str, *, force: bool) -> Report:
 def restore(file: str, database: str, *, force: bool) -> Report:
     """Put a checked copy in the place of a database; the server must not run meanwhile."""
     target, part = Path(database), Path(f"{database}.part")
+    _check_apart(file, database)
     if target.exists() and not force:
         raise BadRules(f"{database} is there already: stop the server, and say --force to replace it")
     if target.exists() and _is_used(target):
@@ -70,6 +72,12 @@ def restore(file: str, database: str, *, force: bool) -> Report:
     finally:
         _remove(part)
     return report
+
+
+def _check_apart(file: str, database: str) -> None:
+    """A database that is replaced by its own copy would take the server's further moves into nowhere."""
+    if Path(file).exists() and Path(database).exists() and Path(file).samefile(database):
+        raise BadRules(f"{file} is the database itself: the copy has to be another file")
 
 
 def _copy(source: sqlite3.Connection, part: Path) -> None:
