@@ -110,6 +110,29 @@ def test_a_room_that_somebody_is_about_to_enter_is_kept(monkeypatch: pytest.Monk
     live(story)
 
 
+def test_a_slow_table_is_forgotten_and_its_clock_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody looks for long: the room need not stay awake, and the clock acts in time all the same."""
+    monkeypatch.setattr(halls, "_MOST_IDLE", 1)
+
+    async def story(place: Place) -> None:
+        await place.hall.start()
+        room = await place.dealt("ann", "ben", clock="move 3600")
+        for viewer in list(room.viewers):
+            room.part(viewer)
+        await asyncio.sleep(100.0)
+        for _ in range(2):
+            await place.hall.room(await place.hall.open_table("ann", Plan("muggins", "booklet", 6, 2)))
+        assert room.table.id not in place.hall.rooms
+        before = len(place.disk.logs[room.table.id].rows)
+        await asyncio.sleep(3600.0 - 200.0)
+        assert len(place.disk.logs[room.table.id].rows) == before
+        await asyncio.sleep(3600.0 + 200.0)  # a disk of the simulation keeps no times: its clocks begin anew
+        assert b'"by":"clock"' in place.disk.logs[room.table.id].rows[before]
+        await place.hall.stop()
+
+    live(story)
+
+
 def test_a_damaged_table_does_not_hold_up_the_others(caplog: pytest.LogCaptureFixture) -> None:
     """After a restart bots go on everywhere but where the log makes no sense; that is said, once, and without the table's name."""
 

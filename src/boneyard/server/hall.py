@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
+from itertools import islice
 from typing import Final, final
 
 import msgspec
@@ -172,8 +173,9 @@ class Hall:
         """Forget rooms that nobody has asked for lately, nobody looks at, and that have nothing to do."""
         if len(self.rooms) > _MOST_IDLE:
             lately = self._now() - _LATELY
-            for table_id in [table_id for table_id, room in self.rooms.items() if room.is_idle() and room.asked < lately][:100]:
-                del self.rooms[table_id]
+            idle = (table_id for table_id, room in self.rooms.items() if room.asked < lately and room.is_idle())
+            for table_id in list(islice(idle, 100)):
+                self.rooms.pop(table_id).rest()
 
     async def lobby(self) -> list[Shown]:
         """The public tables that are not over."""

@@ -30,6 +30,8 @@ GRACE: Final = 15.0
 """Seconds that everybody has after a start, however long the clock has run."""
 _TRIES: Final = 8
 """How often a link is written behind what other nodes write; after that it waits for the deal."""
+_SOON: Final = 600.0
+"""Seconds for which a room stays awake because something will be due."""
 _RETRY: Final = 1.0
 """Seconds after which something that could not be saved is tried again."""
 
@@ -434,8 +436,9 @@ class Room:
         return self.table.next_table
 
     def is_idle(self) -> bool:
-        """Whether nobody looks and nothing is due."""
-        return not self.viewers and self._timer is None and not self._lock.locked()
+        """Whether nobody looks and nothing is due soon; what is due later the store remembers."""
+        due = self.due()
+        return not self.viewers and not self._lock.locked() and (due is None or due > self._now() + _SOON)
 
     def wake(self) -> None:
         """Look whether anything is due (after a start, or when another node may have died)."""
@@ -446,11 +449,15 @@ class Room:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def close(self) -> None:
-        """Finish what is being written; nothing new begins."""
+    def rest(self) -> None:
+        """Nothing new begins here."""
         self._closed = True
         if self._timer is not None:
             self._timer.cancel()
+
+    async def close(self) -> None:
+        """Finish what is being written; nothing new begins."""
+        self.rest()
         async with self._lock:
             pass
 
