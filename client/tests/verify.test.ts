@@ -1,6 +1,7 @@
 // The check of a deal, point by point, on a transcript that the server's own code made.
 import { expect, test } from "vitest";
 import { redeal } from "../src/lib/chain";
+import { keepReceipt, receiptOf, type Receipt } from "../src/lib/receipt";
 import { checkDeal } from "../src/lib/verify";
 import type { FairDeals, Moment } from "../src/wire";
 import vectors from "./vectors.json";
@@ -44,4 +45,18 @@ test("a round that is not over is open, one that is missing is not fine", () => 
   delete running.rounds[2]?.link;
   expect(verdicts(running, 3)).toEqual(["ok open"]);
   expect(verdicts(deals, 9)).toEqual(["WRONG missing"]);
+});
+
+test("what this page noted at the deal counts, and only the first note of a round", () => {
+  const round = deals.rounds[1];
+  if (!round) throw new Error("the vectors have a second round");
+  const noted = { round: 2, tip: deals.tip, tips: round.tips, seat: "B", hand: vectors.order.slice(5, 10).reverse() };
+  keepReceipt("t", noted);
+  keepReceipt("t", { ...noted, hand: [] });
+  const last = (receipt: Receipt | null): unknown => checkDeal(deals, 2, dealt(vectors.order), name, receipt).at(-1);
+  expect(last(receiptOf("t", 2))).toMatchObject({ key: "receipt", ok: true, fields: { count: 5 } });
+  expect(last({ ...noted, hand: vectors.order.slice(0, 5) })).toMatchObject({ key: "receipt", ok: false });
+  expect(last({ ...noted, tip: "11".repeat(32) })).toMatchObject({ key: "receipt", ok: false });
+  expect(last({ ...noted, tips: [] })).toMatchObject({ key: "receipt", ok: false });
+  expect(receiptOf("t", 3)).toBeNull();
 });

@@ -33,7 +33,7 @@ from tests.server.twins import last_deal
 PLAYERS: Final = [f"player {letter}" for letter in LETTERS]
 SPECTATOR: Final = "spectator"
 ASKED: Final = [
-    *("", "/saved", "/left", "/fair", "/replay", "/replay?hands=open", "/replay?seat=A", "/replay?seat=B", "/nothing"),
+    *("", "/saved", "/left", "/fair", "/replay", "/replay?hands=open", "/replay?hands=may", "/replay?seat=A", "/replay?seat=B", "/nothing"),
 ]
 """What may be asked of a table by HTTP, whether or not there is such an answer."""
 _PLAIN: Final = msgspec.json.Encoder()

@@ -83,6 +83,10 @@ def test_a_running_round_shows_what_one_saw(game: str, rules: str, top: int) -> 
     for viewer, is_open in ((1, False), (0, True), (NOBODY, True)):
         with pytest.raises(Declined, match="when the round is over"):
             review.of_table(table, "host").show(0, Eyes(viewer, is_open=is_open))
+        assert review.of_table(table, "host").permitted(0, Eyes(viewer, is_open=is_open)) == Eyes(0, is_open=False)
+    assert review.of_table(table, "nobody").permitted(0, Eyes(1, is_open=True)) == Eyes(NOBODY, is_open=False)
+    over = played(game, rules, top, rounds=1, steps=0)
+    assert review.of_table(over, "nobody").permitted(1, Eyes(1, is_open=True)) == Eyes(1, is_open=True)
 
 
 def told_view(table: Table, viewer: int) -> Any:

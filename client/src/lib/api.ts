@@ -96,10 +96,10 @@ export interface Eyes {
   open: boolean;
 }
 
-/** A round of a table, moment by moment; round 0 is the last one. */
+/** A round of a table, moment by moment; round 0 is the last one. Where all hands may not be open yet, it is seen with the own eyes. */
 export async function replayTable(table: string, round: number, eyes: Eyes): Promise<Replay> {
   await player();
-  const query = new URLSearchParams({ round: String(round), seat: eyes.seat ?? "", hands: eyes.open ? "open" : "" });
+  const query = new URLSearchParams({ round: String(round), seat: eyes.seat ?? "", hands: eyes.open ? "may" : "" });
   return get<Replay>(`/api/tables/${encodeURIComponent(table)}/replay?${query.toString()}`);
 }
 

@@ -18,8 +18,16 @@ const box = (middle: Point, half: Point): Box => ({ left: middle.x - half.x, rig
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 const within = (inner: Box, outer: Box): boolean => inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
-/** The upright box around a tile. */
+const boxes = new WeakMap<Lying, Box>();
+
+/** The upright box around a tile; a tile that lies is asked for often. */
 export function boxOf(at: Lying): Box {
+  const known = boxes.get(at) ?? measured(at);
+  boxes.set(at, known);
+  return known;
+}
+
+function measured(at: Lying): Box {
   const turn = (at.rotation * Math.PI) / 180;
   const [along, across] = [Math.abs(Math.cos(turn)), Math.abs(Math.sin(turn))];
   return box(at, { x: along + across / 2, y: across + along / 2 });
@@ -43,8 +51,9 @@ export function placeNames(names: Name[], tiles: Lying[], picture: Box): Map<str
   const found = new Map<string, Point>();
   for (const name of names) {
     if (!meet(boxOf(name.end), picture)) continue;
-    const free = spots(name).filter((spot) => !taken.some((one) => meet(one, box(spot, name.half))));
-    const spot = free.find((one) => within(box(one, name.half), picture)) ?? drawn(free[0] ?? name.end, name.half, picture);
+    const isFree = (spot: Point): boolean => !taken.some((one) => meet(one, box(spot, name.half)));
+    const all = spots(name);
+    const spot = all.find((one) => within(box(one, name.half), picture) && isFree(one)) ?? drawn(all.find(isFree) ?? name.end, name.half, picture);
     taken.push(box(spot, name.half));
     found.set(name.place, spot);
   }

@@ -72,13 +72,13 @@ export class ReplayState implements Scene {
 
   // --- moving ---
 
-  /** Go to a moment; what is not known yet is asked for. Where all hands may not be open, the game is seen with the own eyes. */
+  /** Go to a moment; what is not known yet is asked for. */
   async go({ round, at, eyes }: Position): Promise<void> {
     const asked = (this.#asked += 1);
     if (!this.data || round !== this.round || eyes.seat !== this.eyes.seat || eyes.open !== this.eyes.open) {
       this.loading = true;
       try {
-        const data = await this.#ask(round, eyes);
+        const data = await this.#fetch(round, eyes);
         if (asked !== this.#asked) return;
         this.data = data;
         this.problem = null;
@@ -90,16 +90,6 @@ export class ReplayState implements Scene {
       }
     }
     this.at = at < 0 || at > this.last ? this.last : at;
-  }
-
-  async #ask(round: number, eyes: Eyes): Promise<Replay> {
-    try {
-      return await this.#fetch(round, eyes);
-    } catch (error) {
-      if (!(error instanceof api.Refused) || error.code !== "not_over") throw error;
-      const seen = await this.#fetch(round, { seat: null, open: false });
-      return seen.own === null ? seen : this.#fetch(round, { seat: seen.own, open: false });
-    }
   }
 
   #fetch(round: number, eyes: Eyes): Promise<Replay> {

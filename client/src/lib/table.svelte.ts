@@ -1,14 +1,16 @@
 /** A table as this browser sees it: what the server told, what waits to be confirmed, and what one may do. */
 
 import type { Advised, AnyEvent, Arranged, Chair, Explained, Happened, Head, Layout, News, Outgoing, Placement, Refusal, View, Welcome } from "../wire";
-import { say, sayOr } from "../words";
+import { sayOr } from "../words";
 import * as api from "./api";
 import { beginChain, nextLink } from "./chain";
 import { Link, type LinkState } from "./link";
-import { newId, Outbox, type Command } from "./outbox";
+import type { Command } from "./outbox";
 import { prefs } from "./prefs.svelte";
 import { Questions } from "./questions";
+import { noteDeals } from "./receipt";
 import { letter, nameOf, tell } from "./tell";
+import { Wishes } from "./wishes.svelte";
 
 export interface Notice {
   text: string;
@@ -22,19 +24,12 @@ export interface RoundScore {
 
 type Rest = Omit<Layout, "placed" | "gone" | "reset">;
 
-const PATIENCE = 3;
 const SPOKEN = 4000;
-/** Milliseconds to wait when the server says that something came too fast. */
-const CALM = 1500;
-
 export class TableState {
   readonly id: string;
   readonly #link: Link;
-  readonly #outbox: Outbox;
+  readonly #wishes: Wishes;
   readonly #questions = new Questions((message) => this.#link.send(message));
-  /** Commands that this page gave by itself: nobody has to hear that they came too late. */
-  readonly #quiet = new Set<string>();
-  #tries = 0;
   /** Called before a tile moves to the table, while it still is where it was. */
   beforePlayed: (tile: string, seat: string) => void = () => undefined;
   /** Called when something has happened while the page was open; `oneLeft`: who has come down to the last tile. */
@@ -54,7 +49,6 @@ export class TableState {
   layout: Rest | null = $state.raw(null);
   happened: Happened[] = $state.raw([]);
   present: string[] = $state.raw([]);
-  pending: Command | null = $state.raw(null);
   notice: Notice | null = $state.raw(null);
   spoken: string = $state("");
   said: Map<string, number> = $state.raw(new Map());
@@ -84,12 +78,22 @@ export class TableState {
 
   constructor(id: string) {
     this.id = id;
-    this.#outbox = new Outbox(id);
     this.#link = new Link(
       id,
       (message) => this.#hear(message),
       (state) => this.#linkChanged(state),
     );
+    this.#wishes = new Wishes(id, {
+      send: (command) => this.#link.send(command),
+      seen: () => this.#link.seq,
+      isLegal: (action) => this.legal.includes(action),
+      tell: (text) => this.tellNotice(text),
+    });
+  }
+
+  /** What was asked for last and is not answered yet. */
+  get pending(): Command | null {
+    return this.#wishes.pending;
   }
 
   /** Whoever opens a table in an effect opens it anew in another language. */
@@ -124,11 +128,7 @@ export class TableState {
 
   /** Do something at the table; it is kept until the server has confirmed it. `quiet`: nobody asked for it. */
   command(what: string, fields: Record<string, unknown> = {}, quiet = false): void {
-    const command: Command = { do: what, id: newId(), seq: this.#link.seq, ...fields };
-    if (quiet) this.#quiet.add(command.id);
-    this.#outbox.add(command);
-    this.pending = command;
-    this.#link.send(command);
+    this.#wishes.add(what, fields, quiet);
   }
 
   act(action: string, quiet = false): void {
@@ -199,7 +199,7 @@ export class TableState {
       case "news":
         return this.#news(message);
       case "ack":
-        return this.#settle(message.id);
+        return this.#wishes.granted(message.id);
       case "declined":
         return this.#declined(message);
       case "presence":
@@ -227,9 +227,7 @@ export class TableState {
     this.head = message.head;
     this.seat = message.seat;
     this.#take(message, this.happened.length > 0);
-    const waiting = this.#outbox.waiting();
-    this.pending = waiting.at(-1) ?? null;
-    for (const command of waiting) this.#link.send(command);
+    this.#wishes.sendAgain();
   }
 
   #news(message: News): void {
@@ -254,6 +252,7 @@ export class TableState {
     this.#takeLayout(message.layout);
     const played = fresh.flatMap((one) => one.events).findLast((event) => event.event === "played");
     this.lastPlayed = played?.event === "played" ? played.tile : this.lastPlayed;
+    if (this.seat !== null && this.head) noteDeals(this.id, this.head.tip, this.seat, this.happened, fresh);
     const sentences = tell(fresh, this.seat, this.chairs, message.view.game);
     if (sentences.length > 0) this.spoken = live ? sentences.join(" ") : (sentences.at(-1) ?? "");
     if (live && fresh.length > 0) {
@@ -279,39 +278,13 @@ export class TableState {
     if (link !== null) this.#link.send({ do: "link", link });
   }
 
-  #settle(id: string): void {
-    this.#outbox.settle(id);
-    this.#quiet.delete(id);
-    if (this.pending?.id === id) this.pending = null;
-    this.#tries = 0;
-  }
-
-  /** What came too fast was not heard: what waits is said again, a little later. */
   #troubled(code: string, text: string): void {
-    if (code !== "too_fast" || this.pending === null) return this.tellNotice(text);
-    setTimeout(() => this.pending && this.#link.send(this.pending), CALM);
+    if (code !== "too_fast" || !this.#wishes.tooFast()) this.tellNotice(text);
   }
 
   #declined(message: Refusal): void {
-    if (message.id !== null && this.#questions.settle(message.id, null)) return this.tellNotice(message.message);
-    const command = message.id === null ? null : this.#outbox.settle(message.id);
-    if (this.pending?.id === message.id) this.pending = null;
-    if (message.id !== null && this.#quiet.delete(message.id)) return;
-    if (message.code === "stale" && command !== null && this.#isStillWanted(command)) {
-      this.#tries += 1;
-      const { do: what, id: _id, seq: _seq, ...fields } = command;
-      this.command(what, fields);
-    } else if (message.code === "stale") {
-      this.tellNotice(say("link.late"));
-    } else if (message.code !== "no_link_wanted") {
-      this.tellNotice(message.message);
-    }
-  }
-
-  /** Whether something that was asked on an older table may be asked again on this one. */
-  #isStillWanted(command: Command): boolean {
-    if (this.#tries >= PATIENCE) return false;
-    return command.do !== "act" || this.legal.includes(String(command.action));
+    if (message.id !== null && this.#questions.settle(message.id, null)) this.tellNotice(message.message);
+    else this.#wishes.refused(message);
   }
 
   #heardSaid(seat: string, phrase: number): void {

@@ -2,16 +2,17 @@
 
 import type { FairDeals, FairRound, Moment } from "../wire";
 import { redeal, seatFollows, serverFollows } from "./chain";
+import { agrees, type Receipt } from "./receipt";
 import type { Fields } from "../words";
 
 export interface Point {
-  key: "promise" | "seat" | "withheld" | "noChain" | "order" | "open" | "missing";
+  key: "promise" | "seat" | "withheld" | "noChain" | "order" | "receipt" | "open" | "missing";
   ok: boolean;
   fields: Fields;
 }
 
-/** What can be checked of a round's deal; `deal` is its first moment, with all hands open, and `name` what a seat is called. */
-export function checkDeal(deals: FairDeals, number: number, deal: Moment | undefined, name: (seat: string) => string): Point[] {
+/** What can be checked of a round's deal; `deal` is its first moment, with all hands open, `name` what a seat is called, `receipt` what this page saw then. */
+export function checkDeal(deals: FairDeals, number: number, deal: Moment | undefined, name: (seat: string) => string, receipt: Receipt | null = null): Point[] {
   const at = deals.rounds.findIndex((one) => one.number === number);
   const round = deals.rounds[at];
   if (!round) return [{ key: "missing", ok: false, fields: {} }];
@@ -25,7 +26,14 @@ export function checkDeal(deals: FairDeals, number: number, deal: Moment | undef
   });
   const silent = names.filter((_, seat) => round.tips[seat] === null && seatFollows(round, seat));
   if (silent.length) points.push({ key: "noChain", ok: true, fields: { who: silent.join(", ") } });
-  return [{ key: "promise", ok: serverFollows(round, previous), fields: {} }, ...points, orderPoint(deals, round, deal)];
+  return [{ key: "promise", ok: serverFollows(round, previous), fields: {} }, ...points, orderPoint(deals, round, deal), ...receiptPoint(receipt, deals, round, deal)];
+}
+
+function receiptPoint(receipt: Receipt | null, deals: FairDeals, round: FairRound, deal: Moment | undefined): Point[] {
+  const dealt = deal?.events.find((event) => event.event === "dealt");
+  const hand = receipt && dealt?.event === "dealt" ? dealt.hands[receipt.seat] : undefined;
+  if (!receipt) return [];
+  return [{ key: "receipt", ok: Array.isArray(hand) && agrees(receipt, deals, round, hand), fields: { count: receipt.hand.length } }];
 }
 
 function orderPoint(deals: FairDeals, round: FairRound, deal: Moment | undefined): Point {

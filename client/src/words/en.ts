@@ -280,6 +280,8 @@ export const en = {
   "verify.noChain.no": "{who} showed a secret without having promised one.",
   "verify.order": "Shuffled again: {count} of {all} tiles lie where they were dealt.",
   "verify.order.no": "Shuffled again, only {count} of {all} tiles lie where they were dealt.",
+  "verify.receipt": "Your {count} tiles are those that this page noted when they were dealt, and so are the promises.",
+  "verify.receipt.no": "Your {count} tiles or the promises are not those that this page noted when they were dealt.",
   "verify.open": "This round is still being played: its secret is shown when it is over.",
   "verify.open.no": "This round is still being played.",
   "verify.missing": "Nothing is known of this deal.",

@@ -282,6 +282,8 @@ export const es: Words = {
   "verify.noChain.no": "{who} mostró un secreto sin haberlo prometido.",
   "verify.order": "Revueltas de nuevo: {count} de {all} fichas están donde se repartieron.",
   "verify.order.no": "Revueltas de nuevo, solo {count} de {all} fichas están donde se repartieron.",
+  "verify.receipt": "Tus {count} fichas son las que esta página anotó al repartirlas, y también las promesas.",
+  "verify.receipt.no": "Tus {count} fichas o las promesas no son las que esta página anotó al repartirlas.",
   "verify.open": "Esta ronda aún se juega: su secreto se muestra cuando termina.",
   "verify.open.no": "Esta ronda aún se juega.",
   "verify.missing": "No se sabe nada de este reparto.",

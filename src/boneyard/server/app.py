@@ -183,9 +183,12 @@ async def replay_table(
     seat: FromQuery[str] = "",
     hands: FromQuery[str] = "",
 ) -> Response[bytes]:
-    """A round of a table, moment by moment; round 0 is the last. `seat` looks through a seat's eyes, `hands=open` opens all hands of a round that is over."""
+    """A round of a table, moment by moment; round 0 is the last. `seat` looks through a seat's eyes, `hands=open` opens all hands of a round that is over.
+
+    With `hands=may` they are open where they may be; of a round that is not over one's own hand is shown.
+    """
     seen, player = await _seen(request, table)
-    return await _shown_again(request, review.of_table(seen, player), number, seat, is_open=hands == "open")
+    return await _shown_again(request, review.of_table(seen, player), number, seat, is_open=hands in ("open", "may"), softly=hands == "may")
 
 
 @post("/api/replay", status_code=200, request_max_body_size=LARGEST_RECORD, responses=_REPLAY | problems())
@@ -195,12 +198,14 @@ async def replay_saved(request: AnyRequest, data: JSONBody[api.SavedGame]) -> Re
     return await _shown_again(request, review.of_record(data.text), data.round, data.seat or "", is_open=data.open)
 
 
-async def _shown_again(request: AnyRequest, game: review.Review, number: int, seat: str, *, is_open: bool) -> Response[bytes]:
+async def _shown_again(request: AnyRequest, game: review.Review, number: int, seat: str, *, is_open: bool, softly: bool = False) -> Response[bytes]:
     """A round as an answer, made beside the loop that serves the tables."""
     viewer = read_seat(seat) if seat else NOBODY
     if viewer is None:
         raise Declined("no_such_seat", "seat_unknown")
-    body = await asyncio.to_thread(lambda: msgspec.json.encode(game.show(number, review.Eyes(viewer, is_open))))
+    wanted = review.Eyes(viewer, is_open)
+    eyes = game.permitted(number, wanted) if softly else wanted
+    body = await asyncio.to_thread(lambda: msgspec.json.encode(game.show(number, eyes)))
     packed = "gzip" in request.headers.get("accept-encoding", "")
     headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if packed else {})
     return Response(await asyncio.to_thread(gzip.compress, body, 5) if packed else body, media_type=MediaType.JSON, headers=headers)

@@ -121,12 +121,19 @@ class Review:
         told = {"own": seat_text(self._own), "seat": seat_text(eyes.viewer), "open": eyes.is_open, "places": places, "round": number}
         return msgspec.convert({**self._head, **told, "rounds": list(rounds.values()), "moments": shown}, api.Replay)
 
+    def permitted(self, wanted: int, eyes: Eyes) -> Eyes:
+        """These eyes, or one's own where a round is not over yet."""
+        return Eyes(self._own, is_open=False) if self._is_hidden(wanted or self._last, eyes) else eyes
+
+    def _is_hidden(self, number: int, eyes: Eyes) -> bool:
+        return number == self._running and (eyes.is_open or eyes.viewer not in (NOBODY, self._own))
+
     def _check(self, number: int, eyes: Eyes) -> None:
         if not 1 <= number <= self._last:
             raise Declined("no_such_round")
         if eyes.viewer >= len(self._head["chairs"]):
             raise Declined("no_such_seat", "seat_unknown")
-        if number == self._running and (eyes.is_open or eyes.viewer not in (NOBODY, self._own)):
+        if self._is_hidden(number, eyes):
             raise Declined("not_over", "hands_later")
 
 
