@@ -107,6 +107,13 @@ def test_no_request_finds_a_server_error_or_an_answer_that_is_not_described(case
             break
 
 
+def test_everything_for_hosts_and_programs_is_described() -> None:
+    """Tables, saved games, rules and verification; health, readiness and metrics, too."""
+    table = "/api/tables/{table}"
+    wanted = {"/api/tables", f"{table}/saved", "/api/rules", f"{table}/fair", "/healthz", "/readyz", "/metrics"}
+    assert wanted <= set(_description()["paths"])
+
+
 def test_every_game_is_described(house: House) -> None:
     """The lists of games and tables are of the declared kinds, with nothing added."""
     del house

@@ -22,6 +22,19 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
     clause: str | None = None
 
 
+class Health(msgspec.Struct, frozen=True):
+    """A process that runs, and which version."""
+
+    ok: bool
+    version: str
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """Whether a node can save moves now."""
+
+    ok: bool
+
+
 class Session(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who asks. The token comes once, when the session begins."""
 

@@ -220,18 +220,20 @@ async def rematch(request: AnyRequest, table: FromPath[str]) -> api.TableLink:
     return api.TableLink(await _hall(request.app.state).rematch(player, table))
 
 
-@get("/healthz", include_in_schema=False)
-async def health() -> dict[str, Any]:
+@get("/healthz", responses=problems())
+async def health() -> api.Health:
     """This process runs."""
-    return {"ok": True, "version": __version__}
+    return api.Health(ok=True, version=__version__)
 
 
-@get("/readyz", include_in_schema=False)
-async def ready(request: AnyRequest) -> Response[dict[str, bool]]:
+@get(
+    "/readyz", responses=problems() | {503: ResponseSpec(api.Ready, generate_examples=False, description="not now: it was told to stop, or its store is away")}
+)
+async def ready(request: AnyRequest) -> Response[api.Ready]:
     """This node can save moves."""
     hall = _hall(request.app.state)
     fine = not hall.draining and await hall.store.ready()
-    return Response({"ok": fine}, status_code=200 if fine else 503)
+    return Response(api.Ready(fine), status_code=200 if fine else 503)
 
 
 # --- sockets ---

@@ -9,7 +9,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Gauge, Pro
 from prometheus_client import Counter as Metric
 
 from boneyard import __version__, build
-from boneyard.server.asked import AnyRequest
+from boneyard.server.asked import AnyRequest, problems
 from boneyard.server.hall import Hall
 from boneyard.server.settings import Settings
 
@@ -34,7 +34,7 @@ class Metrics:
         Gauge("boneyard_rooms", "tables held in memory", registry=self.registry).set_function(lambda: len(hall.rooms))
 
 
-@get("/metrics", include_in_schema=False)
+@get("/metrics", media_type=CONTENT_TYPE_LATEST, responses=problems(404))
 async def metrics(request: AnyRequest) -> Response[bytes]:
     """How busy this node is: for who has the token of the settings; without one, for programs on this machine."""
     if not _may_read(request):
