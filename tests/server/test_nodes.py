@@ -2,11 +2,13 @@
 
 import asyncio
 
+import pytest
+
 from boneyard.server import log
 from boneyard.server.commands import Act, Deal
 from tests.server.ledger import chain
 from tests.server.oracle import whole
-from tests.server.places import PACE, Nodes, apart
+from tests.server.places import PACE, Nodes, Place, apart, live
 from tests.server.tables import legal
 
 
@@ -41,6 +43,23 @@ def test_phrases_are_heard_at_every_node() -> None:
         assert [[one for one in eye.heard if one["t"] == "said"] for eye in nodes.eyes] == [[{"t": "said", "seat": "A", "phrase": 3}]] * 2
 
     apart(story)
+
+
+def test_that_the_store_is_away_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
+    """When it goes, and when it comes back: not every second in between."""
+    caplog.set_level("INFO", "boneyard")
+
+    async def story(place: Place) -> None:
+        nodes = Nodes(place)
+        await nodes.open()
+        for away in (True, False):
+            place.disk.away = away
+            await asyncio.sleep(30.0)
+        await nodes.close()
+
+    live(story)
+    said = [(record.levelname, record.getMessage()) for record in caplog.records if record.name == "boneyard"]
+    assert said == [("ERROR", "the database does not answer")] * 2 + [("INFO", "the database answers again")] * 2
 
 
 def test_nobody_is_covered_who_is_at_another_node() -> None:

@@ -62,6 +62,7 @@ class Hall:
         self._tasks: set[asyncio.Task[None]] = set()
         self._next_look = 0.0
         self._damaged: set[str] = set()
+        self._away = False
         self.draining = False
 
     async def start(self) -> None:
@@ -202,11 +203,18 @@ class Hall:
                 for table_id in await self.store.due(self._now()):
                     await self._look_after(table_id)
                 await self._look_for_players()
+                self._note_store(away=False)
             except NotSaved:
-                pass  # the store may be away for a while; the next look will tell
+                self._note_store(away=True)
             except Exception as error:  # noqa: BLE001  whatever it is, somebody has to go on looking
                 _log.error("nobody could look after the tables", exc_info=error)
             await asyncio.sleep(_LOOK_AROUND)
+
+    def _note_store(self, *, away: bool) -> None:
+        """The store may be away for a while: that is said when it goes and when it comes back."""
+        if away != self._away:
+            self._away = away
+            _log.log(logging.ERROR if away else logging.INFO, "the database does not answer" if away else "the database answers again")
 
     async def _look_after(self, table_id: str) -> None:
         """Let a table go on here. One that is damaged must not hold up the others: that it is, is said once, and then it is left to who asks for it."""
