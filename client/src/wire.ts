@@ -811,12 +811,13 @@ export interface Option {
   says: Record<string, string>;
 }
 
-/** A game with its rule books and options. */
+/** A game with its rule books, its options, and the bots that it offers, from the weakest to the strongest. */
 export interface GameShown {
   game: string;
   title: string;
   bases: Book[];
   options: Option[];
+  bots: string[];
 }
 
 /** A bot that may take a seat, what people call it, and a sentence about its character. */
@@ -826,7 +827,7 @@ export interface BotShown {
   sentence: string;
 }
 
-/** All games, the quick phrases in the order of their numbers, and the bots from the weakest to the strongest. */
+/** All games, the quick phrases in the order of their numbers, and all bots. */
 export interface Games {
   games: GameShown[];
   phrases: string[];

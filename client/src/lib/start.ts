@@ -9,11 +9,14 @@ import { recall, remember } from "./store";
 
 export type Plan = Required<Pick<NewTable, "game" | "rules" | "set" | "seats" | "bots" | "clock" | "listed" | "watch">>;
 
-/** Every bot, from the weakest to the strongest; the first four answer at once. */
-export const BOTS = ["passenger", "porter", "brakeman", "conductor", "signalman", "dispatcher", "stationmaster"] as const;
+/** The bots that answer at once, from the weakest to the strongest. */
+const QUICK = ["passenger", "porter", "brakeman", "conductor"];
 
-/** Who takes a seat where nobody was chosen. */
-export const usualBot = (seat: number): string => BOTS[seat % 4] ?? "porter";
+/** Who takes a seat where nobody was chosen: one of the bots that the game offers. */
+export function usualBot(seat: number, offered: string[] = []): string {
+  const quick = QUICK.filter((bot) => offered.length === 0 || offered.includes(bot));
+  return quick[seat % quick.length] ?? "porter";
+}
 
 const USUAL: Plan = {
   game: "mexican-train",
@@ -34,9 +37,9 @@ export function lastBotPlan(): Plan {
 }
 
 /** A bot for every seat but the first, the weakest first. */
-export function botsFor(seats: number): Record<string, string> {
+export function botsFor(seats: number, offered?: string[]): Record<string, string> {
   const letters = "BCDEFGH".slice(0, seats - 1).split("");
-  return Object.fromEntries(letters.map((seat, at) => [seat, usualBot(at + 1)]));
+  return Object.fromEntries(letters.map((seat, at) => [seat, usualBot(at + 1, offered)]));
 }
 
 /** A table like the last one, with free seats for friends. */

@@ -29,13 +29,14 @@ def find_bot(name: str, *, clock: bool = True) -> Bot:
         if colon:
             raise BadRules("{bot} does not think ahead: leave the effort out", {"bot": base})
         return bot
-    return bot.at(_effort(effort, bot.effort, clock=clock) if colon else Effort(bot.effort.playouts, bot.effort.seconds if clock else None))
+    usual = bot.effort if clock else bot.effort._replace(seconds=None)
+    return bot.at(_effort(effort, usual) if colon else usual)
 
 
-def _effort(text: str, usual: Effort, *, clock: bool) -> Effort:
+def _effort(text: str, usual: Effort) -> Effort:
     found = _NUMBER.fullmatch(text)
     if found is None:
         raise BadRules('"{text}" is no effort: give a number of play-outs, as in dispatcher:300, or a time, as in dispatcher:50ms', {"text": text[:20]})
     if found[2]:
-        return Effort(10**9, int(found[1]) / 1000)
-    return Effort(int(found[1]), usual.seconds if clock else None)
+        return usual._replace(playouts=10**9, seconds=int(found[1]) / 1000)
+    return usual._replace(playouts=int(found[1]))

@@ -32,6 +32,8 @@ class Effort(NamedTuple):
 
     playouts: int
     seconds: float | None
+    heeds_habits: bool = False
+    """Whether it asks what everybody's choices say about their tiles."""
 
 
 class Prospect(NamedTuple):
@@ -58,7 +60,7 @@ def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge:
     """All that is worth a thought, best first."""
     actions = candidates(legal)
     began = perf_counter()
-    search = Search(find_game(str(sight.view["game"])), sight, actions, rng.getrandbits(60))
+    search = Search(find_game(str(sight.view["game"])), sight, actions, rng.getrandbits(60), effort.heeds_habits)
     glance = judge(sight, actions) if judge else {}
     alive = list(range(len(actions)))
     rounds = max(1, ceil(log2(max(2, len(actions)))))

@@ -9,6 +9,7 @@ from typing import BinaryIO
 
 from boneyard.bots import BOTS
 from boneyard.bots.hints import Hint
+from boneyard.bots.ladder import offered
 from boneyard.core.errors import BadPosition, BadRules, Refused, Unreadable
 from boneyard.core.seat import NOBODY, read_seat, seat_text
 from boneyard.games import GAMES, find_game
@@ -146,6 +147,7 @@ class Engine:
                         for base in game.bases
                     ],
                     "options": {option.name: option.values or {"from": 1, "to": option.most} for option in game.options},
+                    "bots": offered(game.id),
                 }
                 for game in GAMES
             ],

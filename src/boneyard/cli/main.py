@@ -12,6 +12,7 @@ from typing import Final, NoReturn, TextIO, final
 
 from boneyard import __version__, build
 from boneyard.bots import BOTS
+from boneyard.bots.ladder import offered
 from boneyard.cli.talk import Talk, wrap_lines
 from boneyard.core.errors import BadRules, BoneyardError
 from boneyard.games import GAMES, find_game
@@ -92,13 +93,20 @@ def _asked(argv: list[str]) -> list[str]:
     return names or list(_HEAVY)
 
 
+def _levels() -> str:
+    """The levels by game, for a help text."""
+    return "; ".join(f"in {game.id} {', '.join(offered(game.id))}" for game in GAMES)
+
+
 def _add_play(parser: argparse.ArgumentParser) -> None:
     _add_game(parser)
     parser.add_argument("--rules", metavar="CODE", help="a rule book, or a rule code such as parsons+rounds=3 (default: the first book of the game)")
     parser.add_argument("--set", type=int, metavar="N", help="the highest number of the set: 6, 9 or 12")
     parser.add_argument("--seats", type=int, metavar="N", help="how many play, you included (default: 4 where the rules allow it)")
     parser.add_argument("--seat", default="A", metavar="LETTER", help="your seat (default: A)")
-    parser.add_argument("--bot", default="heaviest", choices=list(BOTS), help="who plays the other seats (default: heaviest)")
+    parser.add_argument(
+        "--bot", default="heaviest", choices=list(BOTS), metavar="BOT", help=f"who plays the other seats: heaviest (the default), or {_levels()}"
+    )
     parser.add_argument("--seed", metavar="TEXT", help="the same seed deals the same tiles again (default: a new one, which is shown)")
     parser.add_argument("--save", metavar="FILE", help="save the game there when it ends or you leave")
     _add_page(parser)

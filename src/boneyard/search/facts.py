@@ -56,6 +56,8 @@ class Round:
         self.facts: Final[list[Fact]] = []
         self.barred: Final[list[tuple[Slot, Tile]]] = []
         """What cannot lie in a slot, because drawing it would have shown."""
+        self.choices: Final[list[list[tuple[int, State, Action]]]] = []
+        """By seat: the tiles that the others laid, with the step and the table before it."""
 
     def hidden(self) -> list[Slot]:
         """The slots whose face is not known."""
@@ -103,6 +105,7 @@ class Listener:
 
     def follow(self) -> State:
         """Hear the whole round; the table as it then lies."""
+        self._round.choices.extend([[] for _ in range(self._state.seats)])
         for number in range(len(self._steps)):
             step = self._steps[number]
             if number > 0 and self._state.turn not in (self._me, NOBODY):
@@ -122,6 +125,8 @@ class Listener:
         hand = _Supposed(self._game, self._state, action, erred)
         played = self._round.played
         hidden = [t for t in self._round.tiles if t not in played or played[t][1] >= number]  # nobody holds what lies on the table
+        if kind_of(action) == LAY_KIND:
+            self._round.choices[self._state.turn].append((number, self._game.copy(self._state), action))
         if not hand.agrees():
             self._round.facts.append(Fact(self._state.turn, number, hand.helping(hidden), held=True))
         elif kind_of(action) != LAY_KIND:

@@ -1,11 +1,14 @@
 """Pilots play a round to its end, quickly and sensibly, each seat by its own tiles alone. There is one for each game with hidden hands."""
 
 from abc import abstractmethod
-from typing import Any
+from typing import Any, Final
 
-from boneyard.core.action import Action
+from boneyard.core.action import Action, place_of, tile_of
 from boneyard.core.game import Game
 from boneyard.core.state import Phase, State
+
+ALIKE: Final = 0.8
+"""How often somebody does what a pilot would do, where there is a choice."""
 
 
 class Pilot:
@@ -21,6 +24,18 @@ class Pilot:
         """What the seat to move does: the only thing there is, or what it chooses."""
         legal: list[Action] = game.legal_actions(state)
         return legal[0] if len(legal) == 1 else self.choose(state, legal)
+
+    def odds(self, game: Game[Any], state: State, action: Action) -> float:
+        """How likely somebody who plays much like this pilot does this now."""
+        legal: list[Action] = game.legal_actions(state)
+        if len(legal) == 1:
+            return 1.0
+        self.enter(state)
+        self.restart()
+        chosen = self.choose(state, legal)
+        if tile_of(chosen) == tile_of(action) and place_of(chosen) == place_of(action):
+            return ALIKE
+        return (1.0 - ALIKE) / (len(legal) - 1)
 
     @abstractmethod
     def choose(self, state: State, legal: list[Action]) -> Action:

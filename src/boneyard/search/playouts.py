@@ -9,6 +9,7 @@ from boneyard.core.state import State
 from boneyard.search.coop_pilot import CoopPilot
 from boneyard.search.cross_pilot import CrossPilot
 from boneyard.search.dice import Dice
+from boneyard.search.habits import Habits
 from boneyard.search.pilot import Pilot, play_out
 from boneyard.search.sight import Sight
 from boneyard.search.worlds import Worlds
@@ -38,10 +39,12 @@ class Outlook:
 class Search:
     """The ways to go on from what a seat has seen, and what came of them."""
 
-    def __init__(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int) -> None:
+    def __init__(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int, heeds_habits: bool = False) -> None:
         self._game: Final = game
         self._seat: Final = sight.seat
         self.worlds: Final = Worlds(game, sight, Dice(seed))
+        if heeds_habits and any([len(choices) > 0 for choices in self.worlds.round.choices]):
+            self.worlds.heed(Habits(game, PILOTS[game.id](self.worlds.table), self.worlds.round))
         self._pilot: Final = PILOTS[game.id](self.worlds.table)
         self.outlooks: Final = [Outlook(action) for action in actions]
         self._apart: Final = [[0.0] * len(actions) for _ in actions]

@@ -4,6 +4,7 @@ from typing import Final, final
 
 from boneyard.core.hand import Hands, count_bits, lowest_bit, zeros
 from boneyard.core.native import i64, vec
+from boneyard.core.tile import Tile, high, low
 
 PLANNED: Final = 13
 PLACEABLE: Final = 60
@@ -35,10 +36,12 @@ class Plotter:
         self._take_hand(hands, seat)
         self._find(end)
 
-    def plot_without(self, hands: Hands, seat: i64, end: i64, t: i64) -> None:
-        """Find the train of a hand that has lost a tile."""
+    def plot_without(self, hands: Hands, seat: i64, end: i64, t: Tile, second: Tile) -> None:
+        """Find the train of a hand that has lost two tiles, or one."""
         self._take_hand(hands, seat)
-        self._turn(t >> 5, t & 31)
+        self._turn(low(t), high(t))
+        if second != t:
+            self._turn(low(second), high(second))
         self._find(end)
 
     def _take_hand(self, hands: Hands, seat: i64) -> None:
@@ -54,10 +57,10 @@ class Plotter:
     def _total(self) -> i64:
         """What all tiles together would give back."""
         total: i64 = 0
-        for high in range(self._width):
-            row = self._rows[high] & (2 << high) - 1
+        for pip in range(self._width):
+            row = self._rows[pip] & (2 << pip) - 1
             while row:
-                total += self.weights[lowest_bit(row) << 5 | high]
+                total += self.weights[lowest_bit(row) << 5 | pip]
                 row &= row - 1
         return total
 

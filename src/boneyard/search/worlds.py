@@ -4,16 +4,18 @@ The posterior of a deal is uniform over all ways to put the hidden tiles into th
 are counted and drawn exactly; of many a chain takes one after the other: two slots, now and then three, change their tiles where both stay possible.
 """
 
+from math import log
 from typing import Any, Final, final
 
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.game import Game
-from boneyard.core.position import Position
-from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.seat import NOBODY
 from boneyard.core.state import State
 from boneyard.core.tile import HIDDEN, Tile
+from boneyard.search.bare import bare_table, table_before, told_round
 from boneyard.search.dice import Dice
-from boneyard.search.facts import Round, Slot, round_of
+from boneyard.search.facts import Round, Slot
+from boneyard.search.habits import Habits
 from boneyard.search.sight import Sight
 
 _FEW: Final = 4_000
@@ -23,6 +25,9 @@ _BUNDLE: Final = 6
 _FRESH: Final = 12
 """After so many worlds the chain begins anew from any world."""
 _TRIES: Final = 300
+_SETTLE: Final = 300
+_STRIDE: Final = 8
+"""So many bundles of changes come before the first world that heeds habits, and before each other one."""
 
 
 @final
@@ -35,7 +40,7 @@ class Worlds:
         self._me: Final = sight.seat
         self.table: Final[State] = bare_table(game, sight)
         """What lies open, and the seat's own hand."""
-        self.round: Final[Round] = _round(game, sight, self.table)
+        self.round: Final[Round] = told_round(game, sight, self.table)
         self._tiles: Final = self.round.tiles
         self._slots: Final = self.round.hidden()
         self._kind: Final[list[int]] = []
@@ -47,7 +52,7 @@ class Worlds:
         """By kind: whose hand it is."""
         self._sort_slots()
         self._some: Final = [fact for fact in self.round.facts if fact.held]
-        self._start: Final = _start(game, self.round, self.table)
+        self._start: Final = table_before(game, self.round, self.table)
         self._checks: Final = bool(self._some) or self._start is not None
         self._at: list[int] = [-1] * len(self._slots)
         """By slot: which tile lies there."""
@@ -56,6 +61,7 @@ class Worlds:
         self.exact = self._is_small()
         """Whether worlds are drawn independently of each other."""
         self._made = 0
+        self._habits: Habits | None = None
         if not self.exact:
             self._begin()
 
@@ -102,6 +108,24 @@ class Worlds:
         """Take worlds from the chain, however few there are."""
         self.exact = False
         self._begin()
+
+    def heed(self, habits: Habits) -> None:
+        """From now on worlds are as likely as the choices of the others make them."""
+        self.use_chain()
+        self._habits = habits
+        habits.begin(self._at)
+        self._weigh(habits, _SETTLE)
+
+    def _weigh(self, habits: Habits, times: int) -> None:
+        """Go on along the chain; a bundle of changes is taken back as often as it explains the choices worse."""
+        for _ in range(times):
+            kept = self._at[:]
+            self._shake(2 << self._dice.below(4))
+            floor = habits.total() + log(1.0 - self._dice.share())
+            if habits.likelihood(self._at, floor) >= floor and (not self._checks or self._agrees()):
+                habits.keep(self._at)
+            else:
+                self._at = kept
 
     # --- exactly ---
 
@@ -247,7 +271,9 @@ class Worlds:
 
     def next(self) -> State:
         """A world: the table as it lies, with some tiles wherever the seat cannot look."""
-        if self.exact:
+        if self._habits:
+            self._weigh(self._habits, _STRIDE)
+        elif self.exact:
             for _ in range(_TRIES):
                 self._draw_exactly()
                 if not self._checks or self._agrees():
@@ -273,46 +299,3 @@ class Worlds:
         world.hands = hands
         world.boneyard = Boneyard(boneyard)
         return world
-
-
-def bare_table(game: Game[Any], sight: Sight) -> State:
-    """The table as a seat sees it: its own hand, no other, and every tile that it cannot see in the boneyard."""
-    view = sight.view
-    position: Position = {name: value for name, value in view.items() if name != "seat"}
-    hands = view["hands"]
-    assert isinstance(hands, dict)
-    position["hands"] = {LETTERS[sight.seat]: hands[LETTERS[sight.seat]]}
-    position["boneyard"] = ["*"]
-    state: State = game.load(position, game.read_code(str(view["rules"])), _number(view["set"]), _number(view["seats"]))
-    return state
-
-
-def _number(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def _round(game: Game[Any], sight: Sight, table: State) -> Round:
-    """The round as it was told; where that is not known, hands as large as they are and nothing else."""
-    empty: State = game.setup(table.code, table.top, table.seats, 0)
-    found = round_of(game, sight, empty)
-    if found is not None:
-        return found
-    hands = sight.view["hands"]
-    assert isinstance(hands, dict)
-    slots: list[Slot] = []
-    for seat in range(table.seats):
-        if seat != sight.seat:
-            slots += [Slot(seat, 0, HIDDEN) for _ in range(_number(hands[LETTERS[seat]]))]
-    tiles = table.boneyard.left()
-    slots += [Slot(NOBODY, 0, HIDDEN) for _ in range(len(tiles) - len(slots))]
-    return Round(slots, tiles, None)
-
-
-def _start(game: Game[Any], found: Round, table: State) -> State | None:
-    """The table before the deal, where the tiles decided who starts; None where somebody was named, or the deal is not known."""
-    if game.designates_starter(table.code) or found.dealt is None:
-        return None
-    before: State = game.setup(table.code, table.top, table.seats, 0)
-    before.round = table.round - 1
-    return before

@@ -5,23 +5,23 @@ Weights are in twentieths of a pip, as those of the planner.
 
 from typing import Any, Final, final
 
-from boneyard.core.action import LAY_KIND, MEXICAN, STOP, Action, is_announced, kind_of, lay, place_of, tile_of
+from boneyard.core.action import LAY_KIND, MEXICAN, STOP, Action, kind_of, lay, place_of, tile_of
 from boneyard.core.game import Game
 from boneyard.core.hand import lowest_bit, zeros
 from boneyard.core.native import i64, vec
 from boneyard.core.state import Phase, State
-from boneyard.core.tile import Tile, has, is_double, low, other_end, pips, tile
+from boneyard.core.tile import NO_TILE, Tile, is_double, low, other_end, pips, tile
 from boneyard.games.mexican_train.legal import fitting, is_chain_turn, is_plain_turn, trains_now
 from boneyard.games.mexican_train.score import dear_tiles
 from boneyard.games.mexican_train.yard import Yard
-from boneyard.search.pilot import Pilot, points_behind
-from boneyard.search.plotter import LONGEST, Plotter, highest_bit
+from boneyard.search.pilot import ALIKE, Pilot, points_behind
+from boneyard.search.plotter import LONGEST, Plotter
 
 _PIP: Final = 20
 _MARKER_OFF: Final = 100
 _UNCOVERED: Final = 120
 _LEFT_OPEN: Final = 40
-_NEVER: Final = -1_000_000
+_NEVER: Final = -1_000_000_000
 _OUT: Final = 1_000_000
 _TILES: Final = 1024
 _PLAYS: Final = 512
@@ -41,13 +41,18 @@ class YardPilot(Pilot):
         self._plays: Final = zeros(_PLAYS)
         self._count: i64 = 0
         """How many plays there are to choose from."""
+        self._weight: i64 = 0
+        """What the plan of the seat to move gives back."""
         self._plans = zeros(LONGEST * table.seats)
         """By seat: its train, the next tile last."""
         self._lengths = zeros(table.seats)
+        self._starts = zeros(table.seats)
+        """By seat: the number that its plan goes on from."""
         self._known = zeros(table.seats)
         """By seat: how many tiles it held when its plan was looked at."""
         self._first_plans: Final = zeros(LONGEST * table.seats)
         self._first_lengths: Final = zeros(table.seats)
+        self._first_starts: Final = zeros(table.seats)
         self._first_known: Final = zeros(table.seats)
 
     def enter(self, world: State) -> None:
@@ -56,6 +61,7 @@ class YardPilot(Pilot):
         for seat in range(world.seats):
             self._plotter.plot(world.hands, seat, world.ends[seat])
             self._first_lengths[seat] = self._write(self._first_plans, seat)
+            self._first_starts[seat] = world.ends[seat]
             self._first_known[seat] = world.hands.counts[seat]
 
     def _write(self, plans: vec[i64], seat: i64) -> i64:
@@ -69,6 +75,7 @@ class YardPilot(Pilot):
         """The trains that were found first."""
         self._plans = self._first_plans[:]
         self._lengths = self._first_lengths[:]
+        self._starts = self._first_starts[:]
         self._known = self._first_known[:]
 
     def act(self, game: Game[Any], state: State) -> Action:
@@ -81,6 +88,18 @@ class YardPilot(Pilot):
             if self._count == 1:
                 return Action(self._plays[0])
         return super().act(game, state)
+
+    def odds(self, game: Game[Any], state: State, action: Action) -> float:
+        """In most turns without a list of what may be done."""
+        assert isinstance(state, Yard)
+        if not is_plain_turn(state):
+            return super().odds(game, state, action)
+        self._collect(state)
+        if self._count == 1:
+            return 1.0
+        self._known[state.turn] = 0
+        self._lengths[state.turn] = 0
+        return ALIKE if self._best(state) == action else (1.0 - ALIKE) / float(int(self._count) - 1)
 
     def choose(self, state: State, legal: list[Action]) -> Action:
         """The play that loses least of the plan for what it sheds."""
@@ -118,17 +137,18 @@ class YardPilot(Pilot):
         self._count += 1
 
     def _best(self, yard: Yard) -> Action:
-        """The best of the plays: those that harm no plan are looked at first, for they are quickly valued."""
+        """The best of the plays; of equals the heaviest tile, then the first spelled, as Conductor has it. What leaves the plan alone is quickly valued."""
         seat = yard.turn
         self._look(yard, seat)
+        self._weight = self._plan_weight(seat)
         best: i64 = _NEVER
         chosen = Action(self._plays[0])
         for harm in range(2):
             for index in range(self._count):
                 play = Action(self._plays[index])
                 if self._is_harm(seat, tile_of(play), place_of(play)) == (harm == 1):
-                    worth = self._worth(yard, seat, play, best)
-                    if worth > best:
+                    worth = self._worth(yard, seat, play, best >> 8) << 8 | pips(tile_of(play))
+                    if worth > best or (worth == best and play < chosen):
                         best, chosen = worth, play
         return chosen
 
@@ -152,14 +172,21 @@ class YardPilot(Pilot):
         return self._is_planned(seat, t)
 
     def _look(self, yard: Yard, seat: i64) -> None:
-        """Is the plan still good? A tile may have been laid, or drawn, and somebody may have played on one's train."""
-        count = yard.hands.counts[seat]
+        """Is the plan still the best? Tiles may have been laid or drawn, and somebody may have played on one's train."""
         while self._lengths[seat] and not yard.hands.holds(seat, self._next(seat)):
+            self._starts[seat] = other_end(self._next(seat), self._starts[seat])
             self._lengths[seat] -= 1
-        if count > self._known[seat] or (self._lengths[seat] and not has(self._next(seat), yard.ends[seat])):
+        if yard.hands.counts[seat] > self._known[seat] or self._starts[seat] != yard.ends[seat] or not self._holds_plan(yard, seat):
             self._plotter.plot(yard.hands, seat, yard.ends[seat])
             self._lengths[seat] = self._write(self._plans, seat)
-        self._known[seat] = count
+            self._starts[seat] = yard.ends[seat]
+        self._known[seat] = yard.hands.counts[seat]
+
+    def _holds_plan(self, yard: Yard, seat: i64) -> bool:
+        index = seat * LONGEST + self._lengths[seat] - 1
+        while index >= seat * LONGEST and yard.hands.holds(seat, Tile(self._plans[index])):
+            index -= 1
+        return index < seat * LONGEST
 
     def _go_on(self, yard: Yard, seat: i64, legal: list[Action]) -> Action:
         """A first-turn chain is laid as far as it goes, but a light double at its very end is kept (MT-O-32)."""
@@ -174,57 +201,67 @@ class YardPilot(Pilot):
                 return action
         return legal[0]
 
-    # --- what a play is worth ---
+    # --- what a play is worth: what it sheds, and what the hand that it leaves will shed by its train ---
 
     def _worth(self, yard: Yard, seat: i64, play: Action, enough: i64) -> i64:
-        """What a tile sheds, less what the plan loses by it; roughly, where it cannot be enough."""
+        """What a play is worth; only that it is too little, where it cannot be enough."""
         t, place = tile_of(play), place_of(play)
         if yard.hands.counts[seat] == 1:
             return _OUT
-        worth = _PIP * self._costs[t]
-        if is_announced(play):
-            worth += 1
-        if place == seat and yard.marks >> seat & 1:
-            worth += _MARKER_OFF
-        if is_double(t):
-            worth += self._cover(yard, seat, t, place)
+        end = other_end(t, yard.ends[seat]) if place == seat else yard.ends[seat]
+        worth = self._marker(yard, seat, place)
         for train in yard.laid:
             if train != place:
                 worth -= _LEFT_OPEN
-        return worth - self._lost(yard, seat, t, place, worth - enough)
+        if is_double(t):
+            return worth + self._after_double(yard, seat, t, place, end)
+        most = self._weight - (self._plotter.weights[t] if place == seat else 0)
+        if worth + _PIP * self._costs[t] + most < enough:
+            return enough - 1
+        return worth + self._leave(yard, seat, end, t, NO_TILE)
 
-    def _cover(self, yard: Yard, seat: i64, t: Tile, place: i64) -> i64:
-        """What the tile that covers a double sheds in the same turn; a cost where there is none."""
+    def _marker(self, yard: Yard, seat: i64, place: i64) -> i64:
+        return _MARKER_OFF if place == seat and yard.marks >> seat & 1 else 0
+
+    def _after_double(self, yard: Yard, seat: i64, t: Tile, place: i64, end: i64) -> i64:
+        """The best that can follow a double in the same turn: its cover, or a tile elsewhere; a cost where nothing does."""
         number = low(t)
         row = yard.hands.matching(seat, number) & ~(1 << number)
-        if not row:
-            return -_UNCOVERED
         best: i64 = _NEVER
         while row:
-            other = highest_bit(row)
-            row ^= 1 << other
-            cover = tile(number, other)
-            gain = _PIP * self._costs[cover]
-            if self._is_planned(seat, cover):
-                gain -= self._plotter.weights[cover] * (1 if place == seat and self._follows(seat, cover) else 2)
-            best = max(best, gain)
-        return best
+            other = lowest_bit(row)
+            row &= row - 1
+            best = max(best, self._leave(yard, seat, other if place == seat else end, t, tile(number, other)))
+        for index in range(self._count):
+            play = Action(self._plays[index])
+            second, where = tile_of(play), place_of(play)
+            if where != place and second != t and not is_double(second):
+                after = other_end(second, yard.ends[seat]) if where == seat else end
+                best = max(best, self._leave(yard, seat, after, t, second) + self._marker(yard, seat, where) - _LEFT_OPEN)
+        return best if best > _NEVER else self._leave(yard, seat, end, t, NO_TILE) - _UNCOVERED
 
-    def _follows(self, seat: i64, t: Tile) -> bool:
-        """Whether a tile is the second of the plan."""
+    def _leave(self, yard: Yard, seat: i64, end: i64, t: Tile, second: Tile) -> i64:
+        """What a tile sheds, or two, and what the best train of the rest gives back from this end of one's own line."""
+        if second == NO_TILE:
+            return _PIP * self._costs[t] + self._plan_without(yard, seat, end, t, t)
+        if yard.hands.counts[seat] == 2:
+            return _OUT
+        return _PIP * (self._costs[t] + self._costs[second]) + self._plan_without(yard, seat, end, t, second)
+
+    def _plan_without(self, yard: Yard, seat: i64, end: i64, t: Tile, second: Tile) -> i64:
+        """What the plan gives back without two tiles, or one: a plan that they do not touch, or begin, is the best that is left."""
         left = self._lengths[seat]
-        return left > 1 and self._plans[seat * LONGEST + left - 2] == t
-
-    def _lost(self, yard: Yard, seat: i64, t: Tile, place: i64, most: i64) -> i64:
-        """What the plan gives back less when this tile is laid here; what it shall lose at most decides how closely that is looked at."""
-        weight = self._plotter.weights[t]
-        if not self._is_harm(seat, t, place):
-            return weight if place == seat and self._lengths[seat] else 0
-        if weight >= most and self._is_planned(seat, t):
-            return weight
-        end = other_end(t, yard.ends[seat]) if place == seat else yard.ends[seat]
-        self._plotter.plot_without(yard.hands, seat, end, t)
-        return self._plan_weight(seat) - self._plotter.best
+        weights = self._plotter.weights
+        if left and self._next(seat) == t:
+            follows = other_end(t, yard.ends[seat])
+            if t == second and end == follows:
+                return self._weight - weights[t]
+            if left > 1 and self._plans[seat * LONGEST + left - 2] == second and end == other_end(second, follows):
+                return self._weight - weights[t] - weights[second]
+        if end == yard.ends[seat] and not self._is_planned(seat, t) and not self._is_planned(seat, second):
+            return self._weight
+        self._plotter.plot_without(yard.hands, seat, end, t, second)
+        return self._plotter.best
 
     def _plan_weight(self, seat: i64) -> i64:
         """What the whole plan gives back."""

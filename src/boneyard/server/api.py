@@ -64,12 +64,13 @@ class Book(msgspec.Struct, frozen=True):
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """A game with its rule books and options."""
+    """A game with its rule books, its options, and the bots that it offers, from the weakest to the strongest."""
 
     game: str
     title: str
     bases: list[Book]
     options: list[Option]
+    bots: list[str]
 
 
 class BotShown(msgspec.Struct, frozen=True):
@@ -81,7 +82,7 @@ class BotShown(msgspec.Struct, frozen=True):
 
 
 class Games(msgspec.Struct, frozen=True):
-    """All games, the quick phrases in the order of their numbers, and the bots from the weakest to the strongest."""
+    """All games, the quick phrases in the order of their numbers, and all bots."""
 
     games: list[GameShown]
     phrases: list[str]

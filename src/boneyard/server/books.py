@@ -6,7 +6,7 @@ from typing import Any, Final
 from litestar import get
 from litestar.params import FromQuery
 
-from boneyard.bots.ladder import LEVELS
+from boneyard.bots.ladder import LEVELS, offered
 from boneyard.core.errors import BadRules
 from boneyard.core.rules import Base, Option
 from boneyard.games import GAMES, find_game
@@ -31,7 +31,7 @@ def _bots(lang: Language) -> list[api.BotShown]:
 def _game(name: str, lang: Language) -> api.GameShown:
     game = find_game(name)
     bases = [_book(name, base, lang) for base in game.bases]
-    return api.GameShown(game.id, lang.say(f"book.{name}.title"), bases, [_option(option, lang) for option in game.options])
+    return api.GameShown(game.id, lang.say(f"book.{name}.title"), bases, [_option(option, lang) for option in game.options], offered(name))
 
 
 def _book(name: str, base: Base, lang: Language) -> api.Book:

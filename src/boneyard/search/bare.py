@@ -1,0 +1,54 @@
+"""What beliefs begin with: the table as a seat sees it, the round as it was told it, and the table before the deal."""
+
+from typing import Any
+
+from boneyard.core.game import Game
+from boneyard.core.position import Position
+from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.state import State
+from boneyard.core.tile import HIDDEN
+from boneyard.search.facts import Round, Slot, round_of
+from boneyard.search.sight import Sight
+
+
+def bare_table(game: Game[Any], sight: Sight) -> State:
+    """The table as a seat sees it: its own hand, no other, and every tile that it cannot see in the boneyard."""
+    view = sight.view
+    position: Position = {name: value for name, value in view.items() if name != "seat"}
+    hands = view["hands"]
+    assert isinstance(hands, dict)
+    position["hands"] = {LETTERS[sight.seat]: hands[LETTERS[sight.seat]]}
+    position["boneyard"] = ["*"]
+    state: State = game.load(position, game.read_code(str(view["rules"])), _number(view["set"]), _number(view["seats"]))
+    return state
+
+
+def _number(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def told_round(game: Game[Any], sight: Sight, table: State) -> Round:
+    """The round as it was told; where that is not known, hands as large as they are and nothing else."""
+    empty: State = game.setup(table.code, table.top, table.seats, 0)
+    found = round_of(game, sight, empty)
+    if found is not None:
+        return found
+    hands = sight.view["hands"]
+    assert isinstance(hands, dict)
+    slots: list[Slot] = []
+    for seat in range(table.seats):
+        if seat != sight.seat:
+            slots += [Slot(seat, 0, HIDDEN) for _ in range(_number(hands[LETTERS[seat]]))]
+    tiles = table.boneyard.left()
+    slots += [Slot(NOBODY, 0, HIDDEN) for _ in range(len(tiles) - len(slots))]
+    return Round(slots, tiles, None)
+
+
+def table_before(game: Game[Any], found: Round, table: State) -> State | None:
+    """The table before the deal, where the tiles decided who starts; None where somebody was named, or the deal is not known."""
+    if game.designates_starter(table.code) or found.dealt is None:
+        return None
+    before: State = game.setup(table.code, table.top, table.seats, 0)
+    before.round = table.round - 1
+    return before
