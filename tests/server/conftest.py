@@ -1,11 +1,13 @@
 """What the tests of the server share: a server with room for everybody, a PostgreSQL server, and a fresh database in it for every test."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.server.postgres import Postgres
 from tests.server.served import Served, served
+from tests.server.stores import InFile, InPostgres, Place
 
 
 @pytest.fixture(scope="session")
@@ -45,3 +47,11 @@ def database(postgres: Postgres) -> str:
 def database_url(postgres: Postgres, database: str) -> str:
     """Where the fresh database is."""
     return postgres.url(database)
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """A fresh place for a store, of each kind."""
+    if request.param == "sqlite":
+        return InFile(tmp_path / "logs" / "boneyard.db")
+    return InPostgres(request.getfixturevalue("postgres"), request.getfixturevalue("database"))

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Protocol, final
 
@@ -89,3 +89,40 @@ async def until(condition: Callable[[], bool], limit: float = 20.0) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("waited in vain")
+
+
+def within(place: Place, scene: Callable[[Store], Awaitable[None]]) -> None:
+    """Play a scene with a running store."""
+
+    async def play() -> None:
+        async with started(place.store()) as store:
+            await scene(store)
+
+    asyncio.run(play())
+
+
+# --- several nodes, and their connections ---
+
+Heard = list[tuple[str, int | Said]]
+
+
+def hears(news: Heard) -> Callable[[str, int | Said], None]:
+    """Keep what is told."""
+    return lambda table, last: news.append((table, last))
+
+
+def backends(postgres: Postgres, database: str, who: str) -> list[int]:
+    """The processes of the server behind the connections of a kind."""
+    rows = [line.split("|") for line in postgres.query("SELECT datname, application_name, pid FROM pg_stat_activity").splitlines()]
+    return [int(pid) for name, kind, pid in rows if (name, kind) == (database, who)]
+
+
+def terminate(postgres: Postgres, database: str, who: str) -> None:
+    """End the connections of a kind in the database."""
+    for pid in backends(postgres, database, who):
+        postgres.query(f"SELECT pg_terminate_backend({pid})")
+
+
+def allow_connections(postgres: Postgres, database: str, *, allowed: bool) -> None:
+    """Let nobody new in, or everybody."""
+    postgres.query(f"ALTER DATABASE {database} ALLOW_CONNECTIONS {allowed}")

@@ -2,35 +2,15 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Awaitable, Callable
-from pathlib import Path
 from typing import cast
 
 import pytest
 
 from boneyard.server.log import VERSION
 from boneyard.server.store.port import Append, NotSaved, Outcome, Row, Store
-from tests.server.stores import InFile, InPostgres, Place, append, listing, no_news, started
+from tests.server.stores import Place, append, listing, no_news, within
 
 DUPLICATE = Outcome("duplicate", 1, b"digest of c1")
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
-    """A fresh place of each kind."""
-    if request.param == "sqlite":
-        return InFile(tmp_path / "logs" / "boneyard.db")
-    return InPostgres(request.getfixturevalue("postgres"), request.getfixturevalue("database"))
-
-
-def within(place: Place, scene: Callable[[Store], Awaitable[None]]) -> None:
-    """Play a scene with a running store."""
-
-    async def play() -> None:
-        async with started(place.store()) as store:
-            await scene(store)
-
-    asyncio.run(play())
 
 
 async def bodies(store: Store, table: str, after: int = 0) -> list[str]:
@@ -201,68 +181,6 @@ def test_appends_that_go_together_keep_their_order_at_each_table(place: Place) -
         assert {outcome.status for outcome in outcomes} == {"saved"}
         for table in tables:
             assert await bodies(store, table) == [str(expect) for expect in range(30)]
-
-    within(place, scene)
-
-
-def test_due_names_the_tables_whose_time_has_come(place: Place) -> None:
-    """The most urgent first; the last append says when, or that there is nothing to do."""
-
-    async def scene(store: Store) -> None:
-        for table, when in (("late", 20.0), ("soon", 10.0), ("never", None), ("done", 5.0)):
-            await store.append(append(table, 0, "one", due=when))
-        await store.append(append("done", 1, "two"))
-        assert await store.due(9.9) == []
-        assert await store.due(10.0) == ["soon"]
-        assert await store.due(1e10) == ["soon", "late"]
-
-    within(place, scene)
-
-
-def test_the_lobby_shows_public_tables_that_are_not_over(place: Place) -> None:
-    """The latest first, and no more than asked for."""
-
-    async def scene(store: Store) -> None:
-        shown = {"a": listing("a"), "b": listing("b", listed=False), "c": listing("c", status="open"), "d": listing("d", status="over"), "e": listing("e")}
-        for table, what in shown.items():
-            await store.append(append(table, 0, "one", shown=what))
-        assert [(row.table, row.status, row.summary) for row in await store.lobby(9)] == [("e", "playing", "e"), ("c", "open", "c"), ("a", "playing", "a")]
-        await store.append(append("a", 1, "two", shown=listing("A")))
-        await store.append(append("e", 1, "two", shown=listing("E", status="over")))
-        latest = await store.lobby(9)
-        assert [row.summary for row in latest] == ["A", "c"]
-        assert latest[0].updated > latest[1].updated
-        assert [row.table for row in await store.lobby(1)] == ["a"]
-
-    within(place, scene)
-
-
-def test_a_player_finds_all_tables_with_a_seat(place: Place) -> None:
-    """Also private ones and those that are over, and still after leaving; the latest first."""
-
-    async def scene(store: Store) -> None:
-        await store.append(append("a", 0, "one", shown=listing(players=["ann", "bob"])))
-        await store.append(append("b", 0, "one", shown=listing(listed=False, players=["ann", "ann"])))
-        await store.append(append("c", 0, "one", shown=listing(players=["bob"])))
-        await store.append(append("a", 1, "two", shown=listing("end", status="over", players=["ann"])))
-        await store.append(append("a", 2, "three", shown=listing("end", status="over")))
-        assert [(row.table, row.summary) for row in await store.tables_of("ann", 9)] == [("a", "end"), ("b", "")]
-        assert [row.table for row in await store.tables_of("bob", 1)] == ["a"]
-        assert await store.tables_of("cy", 9) == []
-        assert await store.all_tables() == ["a", "b", "c"]
-
-    within(place, scene)
-
-
-def test_sessions(place: Place) -> None:
-    """A session is known by its hash, and never given to a second player."""
-
-    async def scene(store: Store) -> None:
-        await store.add_session(b"\x00\xff", "ann", 1.0)
-        await store.add_session(b"other", "ann", 2.0)
-        with pytest.raises(NotSaved):
-            await store.add_session(b"\x00\xff", "bob", 3.0)
-        assert [await store.session(digest) for digest in (b"\x00\xff", b"other", b"", b"none")] == ["ann", "ann", None, None]
 
     within(place, scene)
 
