@@ -9,7 +9,7 @@ export function describe(table: Scene): string[] {
   const { view, layout } = table;
   if (!view || !layout) return [];
   const said = view.game === "mexican-train" ? trains(table) : view.game === "castle-rock" ? row(table) : branches(table);
-  return [...said, ...layout.asking.map((tile) => say("text.asking", { tile }))];
+  return [...said, ...layout.asking.map((tile) => say("text.asking", { tile }))].map((line) => line.charAt(0).toUpperCase() + line.slice(1));
 }
 
 function trains(table: Scene): string[] {
