@@ -28,6 +28,7 @@ def heeding(sitting: Sitting, seed: int) -> Worlds:
     """Worlds of the seat to move that heed what the others chose."""
     worlds = Worlds(sitting.game, sitting.sight(), Dice(seed))
     worlds.heed(Habits(sitting.game, PILOTS[sitting.game.id](worlds.table), worlds.round))
+    worlds.settle(300)
     return worlds
 
 

@@ -44,9 +44,9 @@ CONDUCTOR: Final = Level(
     },
 )
 
-SIGNALMAN: Final = Thinker("signalman", Effort(100, 0.03))
-DISPATCHER: Final = Thinker("dispatcher", Effort(1_000, 0.1))
-STATIONMASTER: Final = Thinker("stationmaster", Effort(4_000, 1.0, heeds_habits=True))
+SIGNALMAN: Final = Thinker("signalman", Effort(100, 0.027))
+DISPATCHER: Final = Thinker("dispatcher", Effort(1_000, 0.09))
+STATIONMASTER: Final = Thinker("stationmaster", Effort(4_000, 0.9, heeds_habits=True))
 
 LEVELS: Final[list[Level | Thinker]] = [PASSENGER, PORTER, BRAKEMAN, CONDUCTOR, SIGNALMAN, DISPATCHER, STATIONMASTER]
 

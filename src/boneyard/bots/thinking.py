@@ -20,6 +20,9 @@ Judge = Callable[[Sight, list[Action]], dict[Action, float]]
 
 _BATCH: Final = 4
 """So many worlds are looked at between two looks at whether anything is in doubt; the clock is looked at after each."""
+_SETTLE: Final = 300
+_SLICE: Final = 10
+"""So many steps of the chain come before the first world that heeds habits, and so many between two looks at the clock."""
 _FEWEST: Final = 48
 _BEYOND_DOUBT: Final = 3.0
 """So many standard errors, after so many worlds, leave no doubt."""
@@ -61,13 +64,13 @@ def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge:
     actions = candidates(legal)
     began = perf_counter()
     search = Search(find_game(str(sight.view["game"])), sight, actions, rng.getrandbits(60), effort.heeds_habits)
-    glance = judge(sight, actions) if judge else {}
+    _settle(search, _by(began, effort, 0.25))
+    glance = judge(sight, actions) if judge and not _is_past(_by(began, effort, 0.5)) else {}
     alive = list(range(len(actions)))
     rounds = max(1, ceil(log2(max(2, len(actions)))))
     for number in range(rounds):
         share = effort.playouts * (number + 1) // rounds - sum(outlook.count for outlook in search.outlooks)
-        deadline = None if effort.seconds is None else began + effort.seconds * (number + 1) / rounds
-        _look(search, alive, max(1, share // len(alive)), deadline)
+        _look(search, alive, max(1, share // len(alive)), _by(began, effort, (number + 1) / rounds))
         alive = _ranked(search, alive, glance)
         if number < rounds - 1:
             alive = alive[: max(2, (len(alive) + 1) // 2)]
@@ -75,11 +78,30 @@ def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge:
     return [_prospect(search, index) for index in alive + _ranked(search, rest, glance)]
 
 
+def _by(began: float, effort: Effort, part: float) -> float | None:
+    """When a part of the time is over, where the clock counts."""
+    return None if effort.seconds is None else began + effort.seconds * part
+
+
+def _is_past(deadline: float | None) -> bool:
+    return deadline is not None and perf_counter() >= deadline
+
+
+def _settle(search: Search, deadline: float | None) -> None:
+    """Let the worlds settle that heed habits, for a quarter of the time at most."""
+    for _ in range(0, _SETTLE, _SLICE):
+        if _is_past(deadline):
+            return
+        search.worlds.settle(_SLICE)
+
+
 def _look(search: Search, alive: list[int], worlds: int, deadline: float | None) -> None:
-    """Look at so many worlds, or as many as there is time for, or until nothing is in doubt: at least one."""
+    """Look at so many worlds, or as many as there is time for, or until nothing is in doubt: at least at one in all."""
     for number in range(1, worlds + 1):
+        if search.outlooks[alive[0]].count and _is_past(deadline):
+            return
         search.look(alive, 1)
-        if (deadline is not None and perf_counter() >= deadline) or (number % _BATCH == 0 and _is_clear(search, alive)):
+        if number % _BATCH == 0 and _is_clear(search, alive):
             return
 
 

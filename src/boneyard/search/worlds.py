@@ -25,9 +25,8 @@ _BUNDLE: Final = 6
 _FRESH: Final = 12
 """After so many worlds the chain begins anew from any world."""
 _TRIES: Final = 300
-_SETTLE: Final = 300
 _STRIDE: Final = 8
-"""So many bundles of changes come before the first world that heeds habits, and before each other one."""
+"""So many bundles of changes come before each world that heeds habits."""
 
 
 @final
@@ -110,11 +109,15 @@ class Worlds:
         self._begin()
 
     def heed(self, habits: Habits) -> None:
-        """From now on worlds are as likely as the choices of the others make them."""
+        """From now on worlds are as likely as the choices of the others make them; the chain has to settle first."""
         self.use_chain()
         self._habits = habits
         habits.begin(self._at)
-        self._weigh(habits, _SETTLE)
+
+    def settle(self, times: int) -> None:
+        """Go on along the chain, where it heeds habits: the first worlds lie anyhow."""
+        if self._habits:
+            self._weigh(self._habits, times)
 
     def _weigh(self, habits: Habits, times: int) -> None:
         """Go on along the chain; a bundle of changes is taken back as often as it explains the choices worse."""
