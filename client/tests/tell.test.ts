@@ -29,3 +29,11 @@ test("what belongs together is told together", () => {
 test("a drawn tile is told to who drew it", () => {
   expect(tell([acted({ event: "drew", seat: "A", tile: "5-5" })], "A", chairs, "mexican-train")).toEqual(["You drew 5-5."]);
 });
+
+test("a claim that brings nothing is told as wrong", () => {
+  const claimed = (claim: string, ...events: Told[]): Happened => ({ seq: 1, what: { kind: "acted", seat: 0, action: `6-2>6-4${claim}`, by: "player" }, events });
+  const laid: Told = { event: "played", seat: "A", tile: "6-2", on: "6-4" };
+  expect(tell([claimed("=15", laid)], "A", chairs, "muggins")).toEqual(["You played 6-2 against 6-4.", "Your claim of 15 is wrong: it brings nothing."]);
+  expect(tell([claimed("=15", laid, { event: "scored", seat: "A", points: 15 })], "A", chairs, "muggins")).toEqual(["You played 6-2 against 6-4.", "You score 15."]);
+  expect(tell([claimed("", laid)], "A", chairs, "muggins")).toEqual(["You played 6-2 against 6-4."]);
+});

@@ -2,6 +2,7 @@
 
 import type { Chair, Happened, Told } from "../wire";
 import { say, sayOr, type Fields } from "../words";
+import { readAction } from "./action";
 
 /** What a seat is called where its letter stands beside it. */
 export function bareName(seat: string, chairs: Chair[]): string {
@@ -48,6 +49,7 @@ export function tellEach(happened: Happened[], viewer: string | null, chairs: Ch
     const meta = tableLine(one, chairs);
     if (meta) lines.push(meta);
     for (const event of one.events) add(lines, event, viewer, chairs, game);
+    lines.push(...misclaim(one));
     lines.forEach((line, at) => {
       if (at < known) told[told.length - 1] = { id: told[told.length - 1]?.id ?? "", line };
       else told.push({ id: `${one.seq} ${at}`, line });
@@ -110,6 +112,13 @@ function fieldsOf(event: Told, viewer: string | null, chairs: Chair[]): Fields {
   for (const [name, value] of Object.entries(event)) if (typeof value === "string" || typeof value === "number") fields[name] = value;
   if (event.event === "played") fields.place = placeName(event.on, viewer, chairs, event.seat);
   return fields;
+}
+
+/** A claim that brought nothing was wrong. */
+function misclaim({ what, events }: Happened): Line[] {
+  const action = what.kind === "acted" ? readAction(what.action) : null;
+  if (what.kind !== "acted" || action?.kind !== "play" || !action.claim || events.some((event) => event.event === "scored")) return [];
+  return [{ key: "misclaimed", seat: letter(what.seat), fields: { points: action.claim } }];
 }
 
 /** What people do at the table outside the game. */

@@ -343,6 +343,8 @@ export const en = {
   "tell.foot-closed": "The foot of {tile} is complete.",
   "tell.scored.me": "You score {points}.",
   "tell.scored": "{who} scores {points}.",
+  "tell.misclaimed.me": "Your claim of {points} is wrong: it brings nothing.",
+  "tell.misclaimed": "{who}’s claim of {points} is wrong: it brings nothing.",
   "tell.called.me": "You call {points} points.",
   "tell.called": "{who} calls {points} points.",
   "tell.started.me": "That is the engine: you start.",
