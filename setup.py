@@ -24,13 +24,18 @@ def compiled() -> list[Extension]:
     """The engine as one unit, so that its modules call each other directly."""
     from mypyc.build import mypycify  # noqa: PLC0415  a plain build does without
 
-    paths = [path for room in ROOMS for path in sorted(Path("src/boneyard", room).rglob("*.py"))]
+    paths = [path for room in ROOMS for path in _sources(Path("src/boneyard", *room.split(".")))]
     files = [str(path) for path in paths if path.name != "__init__.py"]  # those only name their room, and stay Python
     extensions: list[Extension] = mypycify(files, group_name="boneyard", opt_level=LEVEL, debug_level="0")
     for extension in extensions:
         extension.extra_compile_args += DIRECT
         extension.optional = MODE != "1"  # without a C compiler: a warning, and plain Python
     return extensions
+
+
+def _sources(room: Path) -> list[Path]:
+    """The files of a room, or the one of a module."""
+    return sorted(room.rglob("*.py")) if room.is_dir() else [room.with_suffix(".py")]
 
 
 def extensions() -> list[Extension]:

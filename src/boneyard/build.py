@@ -11,8 +11,22 @@ from importlib import import_module
 from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, ExtensionFileLoader, FileFinder, ModuleSpec, SourceFileLoader
 from typing import Final, final
 
-ROOMS: Final = ("core", "table", "parts", "games", "search")
-"""The rooms that are compiled, as one unit."""
+ROOMS: Final = (
+    *("core", "table", "parts", "games", "search"),
+    *("notation.action", "notation.event", "render.plan"),
+    *(
+        "server.clock",
+        "server.commands",
+        "server.limits",
+        "server.picture",
+        "server.project",
+        "server.room",
+        "server.socket",
+        "server.store.port",
+        "server.table",
+    ),
+)
+"""The rooms and modules that are compiled, as one unit: the engine, and what every move at a served table goes through."""
 
 
 def is_compiled() -> bool:
@@ -45,7 +59,7 @@ class _Chooser:
 
     def find_spec(self, fullname: str, path: Iterable[str] | None, target: object = None) -> ModuleSpec | None:
         """Where a module of the engine is; None leaves the others to Python."""
-        if not fullname.startswith(tuple(f"boneyard.{room}." for room in ROOMS)):
+        if not f"{fullname}.".startswith(tuple(f"boneyard.{room}." for room in ROOMS)):
             return None
         for folder in path or ():
             spec = FileFinder(folder, *self._loaders).find_spec(fullname)

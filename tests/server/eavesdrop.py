@@ -17,13 +17,13 @@ from boneyard import fair
 from boneyard.bots.desk import question
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.notation.action import action_text
-from boneyard.server import app, commands, logs, wire
-from boneyard.server.commands import AnyCommand, Declined
+from boneyard.server import app, commands, logs, wire, wishes
 from boneyard.server.hall import Hall
 from boneyard.server.room import Room
 from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
 from boneyard.server.table import Table
+from boneyard.server.wishes import AnyCommand, Declined
 from boneyard.words.language import ENGLISH
 from tests.kit.conformance import conceivable
 from tests.server.disk import Disk, FakeStore, Faults
@@ -57,9 +57,13 @@ class Ear:
         await asyncio.sleep(1.0)
         return next(self._says, None)
 
-    async def send(self, data: bytes) -> None:
+    def send(self, data: bytes) -> None:
         """Keep it."""
         self.heard.append(data)
+
+    def waiting(self) -> int:
+        """Everything is taken at once."""
+        return 0
 
     async def close(self, code: int, reason: str) -> None:
         """Keep that too."""
@@ -165,7 +169,7 @@ def questions(table: Table, viewer: int, rng: Random) -> list[str]:
     asked: list[Any] = [wire.Why(f"why {at}", viewer, action_text(action)) for at, action in enumerate(actions)]
     asked += [wire.Why("other", other, "draw"), wire.Check("nothing"), wire.Say(1), wire.Say(-1), wire.Link("00" * 32)]
     asked += [wire.Arrange("rack", viewer), wire.Arrange("rack", viewer, "heaviest"), wire.Arrange("theirs", other)]
-    asked += [commands.Deal("stale", last_deal(table)), commands.Deal("stale too", table.seq - 1)]
+    asked += [wishes.Deal("stale", last_deal(table)), wishes.Deal("stale too", table.seq - 1)]
     return [*[_PLAIN.encode(one).decode() for one in asked], "nonsense", "{}"]
 
 
@@ -188,12 +192,12 @@ def _wished(table: Table, player: str) -> list[bytes]:
 def _wishes(table: Table) -> list[AnyCommand]:
     """Only the seat's own action may depend on its hand."""
     seats, seq = table.state.seats, table.seq
-    wishes: list[AnyCommand] = [commands.Deal("deal", seq), commands.Sit("sit", seq, 0, "Name"), commands.Fill("fill", seq, 0, "heaviest")]
+    asked: list[AnyCommand] = [wishes.Deal("deal", seq), wishes.Sit("sit", seq, 0, "Name"), wishes.Fill("fill", seq, 0, "heaviest")]
     for seat in range(seats):
-        wishes += [commands.Leave("leave", seq, seat), commands.HandOver("hand", seq, seat, "heir", "Heir"), commands.AskBack("ask", seq, seat)]
-        wishes += [commands.Agree("agree", seq, seat), commands.KeepOn("keep", seq, seat)]
-        wishes += [commands.Act("act", seq, seat, text) for text in ("draw", "pass", "6-6>table", "5-4>A", "?")]
-    return wishes
+        asked += [wishes.Leave("leave", seq, seat), wishes.HandOver("hand", seq, seat, "heir", "Heir"), wishes.AskBack("ask", seq, seat)]
+        asked += [wishes.Agree("agree", seq, seat), wishes.KeepOn("keep", seq, seat)]
+        asked += [wishes.Act("act", seq, seat, text) for text in ("draw", "pass", "6-6>table", "5-4>A", "?")]
+    return asked
 
 
 def secrets_of(table: Table) -> list[bytes]:

@@ -117,6 +117,7 @@ class Line:
         self._came: deque[str | None] = deque()
         self._waiter: asyncio.Future[None] | None = None
         self._up = self._down = loop.clock
+        self._waiting = 0
         self.is_cut = False
 
     def _later(self, after: float) -> float:
@@ -155,14 +156,19 @@ class Line:
             await self._waiter
         return self._came.popleft()
 
-    async def send(self, data: bytes) -> None:
+    def send(self, data: bytes) -> None:
         """Send a message; a slow reader takes its time."""
-        if self._dice.random() < self._faults.stall:
-            await asyncio.sleep(self._dice.uniform(0.2, 2.0))
-        self._down = self._later(self._down)
+        stalled = self._dice.uniform(0.2, 2.0) if self._dice.random() < self._faults.stall else 0.0
+        self._down = self._later(self._down + stalled)
+        self._waiting += len(data)
         self._loop.call_at(self._down, self._deliver, data)
 
+    def waiting(self) -> int:
+        """What has not arrived yet."""
+        return self._waiting
+
     def _deliver(self, data: bytes) -> None:
+        self._waiting -= len(data)
         if not self.is_cut:
             self._person.hear(self, data)
 

@@ -6,7 +6,7 @@ from typing import Any, Final
 from boneyard import fair
 from boneyard.core.state import Phase
 from boneyard.notation.action import action_text
-from boneyard.server import commands, transcript
+from boneyard.server import transcript, wishes
 from boneyard.server.clock import Pace
 from boneyard.server.hall import Hall, Plan
 from boneyard.server.room import Room
@@ -28,17 +28,17 @@ async def play_moves(hall: Hall, plan: Plan, rng: Random, moves: int) -> Room:
     tail = bytes(32)
     for seat, player in enumerate(players):
         tip = fair.link_at(tail, 0).hex() if seat == 0 else None
-        await room.command(player, commands.Sit(f"sit{seat}", room.table.seq, seat, f"Player {seat}", tip))
+        await room.command(player, wishes.Sit(f"sit{seat}", room.table.seq, seat, f"Player {seat}", tip))
     for number in range(moves):
         if room.table.is_over:
             break
         if room.table.state.phase is Phase.DEAL:
-            await room.command(players[0], commands.Deal(f"deal{number}", room.table.seq))
+            await room.command(players[0], wishes.Deal(f"deal{number}", room.table.seq))
             await room.link(players[0], fair.link_at(tail, room.table.state.round + 1))
             assert room.table.opening is None
         else:
             seat, action = room.table.state.turn, rng.choice(room.table.legal())
-            await room.command(players[seat], commands.Act(f"act{number}", room.table.seq, seat, action_text(action)))
+            await room.command(players[seat], wishes.Act(f"act{number}", room.table.seq, seat, action_text(action)))
     return room
 
 

@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from boneyard.server import commands
+from boneyard.server import wishes
 
 Message = dict[str, Any]
 
@@ -14,7 +14,7 @@ class Sent:
     """A command, and every answer that ever came to it."""
 
     player: str
-    command: commands.AnyCommand
+    command: wishes.AnyCommand
     raw: str
     acks: list[int] = field(default_factory=list)
     declined: list[str] = field(default_factory=list)

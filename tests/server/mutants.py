@@ -4,10 +4,10 @@
 from typing import Any, Final
 
 from boneyard.server import commands, log
-from boneyard.server.commands import AnyCommand
 from boneyard.server.room import Room
 from boneyard.server.store.port import Append, Outcome, Receipt
 from boneyard.server.table import Happening
+from boneyard.server.wishes import AnyCommand
 from tests.server.disk import Disk, FakeStore
 from tests.server.simulation import Breaking, Change
 

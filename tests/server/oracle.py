@@ -12,9 +12,9 @@ from boneyard.core.seat import NOBODY
 from boneyard.core.tile import tile_text
 from boneyard.notation.action import action_text
 from boneyard.server import commands, log, project, transcript
-from boneyard.server.commands import Declined
-from boneyard.server.picture import Pictures
+from boneyard.server.picture import Pictures, seen_at
 from boneyard.server.table import Table
+from boneyard.server.wishes import Declined
 from tests.server.disk import Commit, Disk
 from tests.server.fakes import Loop
 from tests.server.ledger import Ledger, Message, Sent, Told
@@ -206,7 +206,7 @@ class _Reading:
                 self._wrong(f"{client.player} heard of other events than the log has")
             seats = table.seats_of(client.player)
             picture = Pictures(table.head.game).seen_by(seats[0] if seats else NOBODY)
-            drawn = msgspec.json.decode(picture.whole(table, table.game.public(table.state)))
+            drawn = msgspec.json.decode(picture.whole(table, seen_at(table)))
             if client.tiles != {placed["tile"]: placed for placed in drawn["placed"]}:
                 self._wrong(f"{client.player} has other tiles on the table than there are")
         deals = [event for happening in table.history for event in happening.events if isinstance(event, Dealt)]

@@ -9,9 +9,9 @@ import msgspec
 
 from boneyard.core.seat import NOBODY
 from boneyard.server.clock import Pace
-from boneyard.server.commands import Deal, Fill, Sit
 from boneyard.server.hall import Hall, Plan
 from boneyard.server.room import Room
+from boneyard.server.wishes import Deal, Fill, Sit
 from tests.server.disk import Disk, FakeStore, Faults
 from tests.server.fakes import Loop, run
 from tests.server.ledger import Message, chain

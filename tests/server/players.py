@@ -7,7 +7,7 @@ from typing import Final, final
 import msgspec
 
 from boneyard.core.seat import LETTERS
-from boneyard.server import commands, wire
+from boneyard.server import wire, wishes
 from tests.server.disk import Faults
 from tests.server.fakes import Line, Loop
 from tests.server.ledger import Ledger, Message, Sent, Told, chain
@@ -161,7 +161,7 @@ class Client:
 
     # --- what goes out ---
 
-    def _send(self, command: commands.AnyCommand) -> None:
+    def _send(self, command: wishes.AnyCommand) -> None:
         sent = Sent(self.player, command, _text(command))
         self._ledger.sent[command.id] = self.outbox[command.id] = sent
         self._impatient = self._loop.clock + self._dice.uniform(0.3, 2.0)
@@ -211,21 +211,21 @@ class Client:
             self._linked = f"{opened['number']} {link}"
             self._say(_text(wire.Link(link)))
 
-    def _wish(self) -> commands.AnyCommand | None:
+    def _wish(self) -> wishes.AnyCommand | None:
         """What somebody who wants to play asks for now."""
         shown, seat, name = self.shown, self.seat, self._id()
         phase = shown["view"]["phase"]
         free = [at for at, chair in enumerate(shown["chairs"]) if not chair["player"] and not chair["bot"]]
         if seat is None:
             bots = [at for at, chair in enumerate(shown["chairs"]) if chair["bot"]] if self._dice.random() < 0.3 else []
-            return commands.Sit(name, self.last, (free or bots)[0], self.player, self._chain.get("")) if (free or bots) and phase != "over" else None
+            return wishes.Sit(name, self.last, (free or bots)[0], self.player, self._chain.get("")) if (free or bots) and phase != "over" else None
         if shown["asking"] is not None and LETTERS[seat] not in shown["agreed"]:
-            return commands.Agree(name, self.last, seat) if self._dice.random() < 0.7 else commands.KeepOn(name, self.last, seat)
+            return wishes.Agree(name, self.last, seat) if self._dice.random() < 0.7 else wishes.KeepOn(name, self.last, seat)
         if phase == "deal" and shown["opening"] is None:
-            return commands.Fill(name, self.last, free[0], "heaviest") if free else commands.Deal(name, self.last)
+            return wishes.Fill(name, self.last, free[0], "heaviest") if free else wishes.Deal(name, self.last)
         if shown["legal"]:
-            return commands.Act(name, self.last, seat, self._dice.choice(shown["legal"]))
-        return commands.AskBack(name, self.last, seat) if not self.calm and self._dice.random() < 0.05 else None
+            return wishes.Act(name, self.last, seat, self._dice.choice(shown["legal"]))
+        return wishes.AskBack(name, self.last, seat) if not self.calm and self._dice.random() < 0.05 else None
 
     def _make_mischief(self) -> None:
         """What a confused or a wicked client might send."""
@@ -234,18 +234,18 @@ class Client:
         mine = self.seat if self.seat is not None and self._dice.random() < 0.7 else seat
         last = self.last if self._dice.random() < 0.7 else self._dice.randrange(self.last + 2)
         pick = self._dice.randrange(13)
-        plain: list[commands.AnyCommand] = [
-            commands.Act(name, last, seat, self._dice.choice(["draw", "pass", "0-0>A", "6-5>table", "deal 0-0", "?"])),
-            commands.Act(name, last, mine, self._dice.choice([*self.shown["legal"], "pass", "draw"])),
-            commands.Sit(name, last, seat, "", None),
-            commands.Sit(name, last, seat, f"{self.player}'s", self._chain.get("")),
-            commands.Leave(name, last, mine),
-            commands.HandOver(name, last, mine, self._dice.choice([*self.names, ""]), "Heir"),
-            commands.Fill(name, last, seat, self._dice.choice(["heaviest", "nobody"])),
-            commands.Deal(name, last),
-            commands.AskBack(name, last, mine),
-            commands.Agree(name, last, mine),
-            commands.KeepOn(name, last, mine),
+        plain: list[wishes.AnyCommand] = [
+            wishes.Act(name, last, seat, self._dice.choice(["draw", "pass", "0-0>A", "6-5>table", "deal 0-0", "?"])),
+            wishes.Act(name, last, mine, self._dice.choice([*self.shown["legal"], "pass", "draw"])),
+            wishes.Sit(name, last, seat, "", None),
+            wishes.Sit(name, last, seat, f"{self.player}'s", self._chain.get("")),
+            wishes.Leave(name, last, mine),
+            wishes.HandOver(name, last, mine, self._dice.choice([*self.names, ""]), "Heir"),
+            wishes.Fill(name, last, seat, self._dice.choice(["heaviest", "nobody"])),
+            wishes.Deal(name, last),
+            wishes.AskBack(name, last, mine),
+            wishes.Agree(name, last, mine),
+            wishes.KeepOn(name, last, mine),
         ]
         if pick < len(plain):
             self._send(plain[pick])
@@ -272,7 +272,7 @@ class Client:
         if done and self.seat is not None:
             sent = self._dice.choice(done)
             sent.abused = True
-            self._say(_text(commands.AskBack(sent.command.id, last, self.seat)))
+            self._say(_text(wishes.AskBack(sent.command.id, last, self.seat)))
 
 
 def _text(value: object) -> str:

@@ -24,12 +24,12 @@ from boneyard.server import app
 from boneyard.server import hall as hall_module
 from boneyard.server import socket as socket_module
 from boneyard.server.clock import Pace
-from boneyard.server.commands import Declined
 from boneyard.server.hall import Hall
 from boneyard.server.limits import Bucket
 from boneyard.server.socket import Connection
 from boneyard.server.store.port import NotSaved
 from boneyard.server.table import Table
+from boneyard.server.wishes import Declined
 from tests.server.disk import Disk, FakeStore, Faults
 from tests.server.fakes import Line, Loop, run
 from tests.server.ledger import Ledger, Told

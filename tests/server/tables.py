@@ -7,9 +7,9 @@ from boneyard import fair
 from boneyard.core.state import Phase
 from boneyard.games import find_game
 from boneyard.notation.action import action_text
-from boneyard.server import commands, log
-from boneyard.server.commands import AnyCommand, Declined
+from boneyard.server import commands, log, wishes
 from boneyard.server.table import Happening, Table
+from boneyard.server.wishes import AnyCommand, Declined
 from tests.server.oracle import whole
 
 TAIL: Final = bytes(range(32))
@@ -58,14 +58,14 @@ def seated(*players: str, tips: bool = False, **plan: Any) -> Table:
     """A table with these players, in the order of the seats."""
     table = opened(seats=len(players), **plan)
     for seat, player in enumerate(players):
-        do(table, player, commands.Sit(f"sit {player}", table.seq, seat, player.title(), fair.link_at(player.encode(), 0).hex() if tips else None))
+        do(table, player, wishes.Sit(f"sit {player}", table.seq, seat, player.title(), fair.link_at(player.encode(), 0).hex() if tips else None))
     return table
 
 
 def dealt(*players: str, links: dict[int, bytes] | None = None, tips: bool = False, **plan: Any) -> Table:
     """A table in its first round."""
     table = seated(*players, tips=tips, **plan)
-    do(table, players[0], commands.Deal("deal", table.seq))
+    do(table, players[0], wishes.Deal("deal", table.seq))
     write(table, *commands.seed(table, links or {}))
     return table
 

@@ -27,11 +27,11 @@ from boneyard.games import GAMES
 from boneyard.server import api, wire
 from boneyard.server.app import create_app
 from boneyard.server.clock import Pace
-from boneyard.server.commands import Fill, Sit
 from boneyard.server.hall import Hall, Plan
 from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
 from boneyard.server.store.sqlite import SqliteStore
+from boneyard.server.wishes import Fill, Sit
 
 AnyCase = Case[Any]
 PLANS: Final = {
@@ -148,7 +148,11 @@ class Person:
         """The server should never close here."""
         raise AssertionError(f"closed: {code} {reason}")
 
-    async def send(self, data: bytes) -> None:
+    def waiting(self) -> int:
+        """Everything is taken at once."""
+        return 0
+
+    def send(self, data: bytes) -> None:
         """Hear a message: it has to be of a declared kind, and to say it again gives the same."""
         message = self._decoder.decode(data)
         assert msgspec.json.decode(msgspec.json.encode(message)) == msgspec.json.decode(data)

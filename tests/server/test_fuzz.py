@@ -14,11 +14,11 @@ from boneyard.games import GAMES
 from boneyard.notation.action import action_text
 from boneyard.server import log, wire
 from boneyard.server.clock import Pace
-from boneyard.server.commands import Act, Deal, Fill, Sit
 from boneyard.server.hall import Hall, Plan
 from boneyard.server.room import Room
 from boneyard.server.socket import Connection
 from boneyard.server.store.sqlite import SqliteStore
+from boneyard.server.wishes import Act, Deal, Fill, Sit
 from tests.server.served import Guest, Message, served, start_game
 
 FRAMES: Final = 25_000
@@ -149,9 +149,13 @@ class Fuzzer:
                 assert _everything(self._room) == self._known, f"something was refused and changed something, at the latest {sent!r}"
         self._answers.clear()
 
-    async def send(self, data: bytes) -> None:
+    def send(self, data: bytes) -> None:
         """Hear an answer."""
         self._answers.append(data)
+
+    def waiting(self) -> int:
+        """Everything is taken at once."""
+        return 0
 
     async def close(self, code: int, reason: str) -> None:
         """A frame never closes a socket."""

@@ -6,9 +6,9 @@ import pytest
 
 from boneyard.core.state import Phase
 from boneyard.server import hall as halls
-from boneyard.server.commands import Act, Deal, Declined, HandOver, Leave
 from boneyard.server.hall import Hall, Plan
 from boneyard.server.store.port import Append, Outcome
+from boneyard.server.wishes import Act, Deal, Declined, HandOver, Leave
 from tests.server.fakes import Loop, run
 from tests.server.oracle import whole
 from tests.server.places import PACE, Eye, Place, live

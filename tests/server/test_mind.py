@@ -15,13 +15,13 @@ from boneyard.bots.steady import steady_choice
 from boneyard.core.action import DRAW, Action
 from boneyard.core.state import Phase
 from boneyard.search.sight import Sight
-from boneyard.server import commands, log
+from boneyard.server import commands, log, wishes
 from boneyard.server.clock import Pace
-from boneyard.server.commands import Declined
 from boneyard.server.hall import Hall, Plan
 from boneyard.server.mind import Desk, Mind, advise, pace_of
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table import Table
+from boneyard.server.wishes import Declined
 from tests.server.tables import dealt
 
 
@@ -110,8 +110,8 @@ def test_thinking_bot_plays_at_a_table_that_goes_on(tmp_path: Path) -> None:
         await hall.start()
         _, player = await hall.new_session()
         room = await hall.room(await hall.open_table(player, Plan("muggins", "booklet", 6, 2, bots={"B": "signalman"})))
-        await room.command(player, commands.Sit("sit", room.table.seq, 0, "Ann"))
-        await room.command(player, commands.Deal("deal", room.table.seq))
+        await room.command(player, wishes.Sit("sit", room.table.seq, 0, "Ann"))
+        await room.command(player, wishes.Deal("deal", room.table.seq))
         for number in range(200):
             if room.table.state.phase is Phase.DEAL and room.table.opening is None:
                 break
@@ -119,7 +119,7 @@ def test_thinking_bot_plays_at_a_table_that_goes_on(tmp_path: Path) -> None:
                 action = room.table.legal()[0]
                 write_as = commands.acted(0, action, "player")[0]
                 assert isinstance(write_as, log.Acted)
-                await room.command(player, commands.Act(f"act{number}", room.table.seq, 0, write_as.action))
+                await room.command(player, wishes.Act(f"act{number}", room.table.seq, 0, write_as.action))
             else:
                 await asyncio.sleep(0.05)
         acted = [happening.event.by for happening in room.table.history if isinstance(happening.event, log.Acted) and happening.event.seat == 1]

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from boneyard.server import log
-from boneyard.server.commands import Act, Deal
+from boneyard.server.wishes import Act, Deal
 from tests.server.ledger import chain
 from tests.server.oracle import whole
 from tests.server.places import PACE, Nodes, Place, apart, live

@@ -13,13 +13,13 @@ from boneyard.core.state import Phase
 from boneyard.notation.record import Damaged
 from boneyard.server import api, review
 from boneyard.server.app import create_app
-from boneyard.server.commands import Declined
 from boneyard.server.hall import Hall
 from boneyard.server.review import Eyes
 from boneyard.server.settings import Settings
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table import Table
 from boneyard.server.transcript import saved_game
+from boneyard.server.wishes import Declined
 from tests.server.tables import dealt, step
 
 GAMES: Final = [

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from boneyard.server import log, transcript
-from boneyard.server.commands import Act, Deal, Declined, Sit
 from boneyard.server.hall import Plan
 from boneyard.server.room import Room
+from boneyard.server.wishes import Act, Deal, Declined, Sit
 from tests.server.ledger import chain
 from tests.server.oracle import whole
 from tests.server.places import Eye, Place, live

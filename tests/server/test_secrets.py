@@ -27,11 +27,11 @@ from boneyard.notation.event import event_fields
 from boneyard.server import project
 from boneyard.server import transcript as transcript_module
 from boneyard.server.clock import Pace
-from boneyard.server.commands import Act, Deal, Sit
 from boneyard.server.hall import Hall, Plan
 from boneyard.server.room import Room
 from boneyard.server.table import Happening, Table
 from boneyard.server.transcript import transcript
+from boneyard.server.wishes import Act, Deal, Sit
 from tests.kit.codes import Table as Offer
 from tests.kit.codes import random_table
 from tests.server.disk import Disk, FakeStore, Faults

@@ -223,7 +223,7 @@ def test_stopping_writes_what_waits(place: Place) -> None:
     async def stop() -> list[Outcome]:
         store = place.store()
         await store.start(no_news)
-        waiting = [asyncio.create_task(store.append(append(f"t{n:03}", 0, "one"))) for n in range(700)]
+        waiting = [asyncio.ensure_future(store.append(append(f"t{n:03}", 0, "one"))) for n in range(700)]
         await asyncio.sleep(0)
         await store.stop()
         return await asyncio.gather(*waiting)
@@ -239,7 +239,7 @@ def test_an_append_is_written_though_its_sender_has_gone(place: Place) -> None:
     """Somebody who gives up waiting does not disturb the others."""
 
     async def scene(store: Store) -> None:
-        sent = [asyncio.create_task(store.append(append(f"t{n}", 0, "one"))) for n in range(3)]
+        sent = [asyncio.ensure_future(store.append(append(f"t{n}", 0, "one"))) for n in range(3)]
         await asyncio.sleep(0)
         sent[1].cancel()
         outcomes = await asyncio.gather(*sent, return_exceptions=True)

@@ -113,7 +113,7 @@ def test_an_append_whose_answer_was_lost_is_told_of(postgres: Postgres, database
         async with wire(postgres.socket, tmp_path, WRITER) as between, started(PostgresStore(url), hears(news)) as store:
             await store.append(append("t", 0, "one"))
             between.deaf = True
-            sent = asyncio.create_task(store.append(append("t", 1, "two", command="c")))
+            sent = asyncio.ensure_future(store.append(append("t", 1, "two", command="c")))
             await until(lambda: between.swallowed > 0)
             await until(lambda: postgres.query("SELECT seq FROM tables", database) == "2")
             between.deaf = False

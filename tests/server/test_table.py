@@ -9,8 +9,8 @@ from boneyard.core.errors import BadRules
 from boneyard.core.state import Phase
 from boneyard.server import commands, log, project, transcript
 from boneyard.server.clock import move_limit
-from boneyard.server.commands import Act, AskBack, Deal, Declined, Fill, HandOver, Leave, Sit
 from boneyard.server.table import Happening, Table
+from boneyard.server.wishes import Act, AskBack, Deal, Declined, Fill, HandOver, Leave, Sit
 from tests.server.oracle import whole
 from tests.server.tables import copy, dealt, do, laid, legal, opened, refused, seated, step, write
 

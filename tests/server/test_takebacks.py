@@ -7,8 +7,8 @@ import pytest
 from boneyard.core.event import Drew, RoundEnded
 from boneyard.core.seat import NOBODY
 from boneyard.server import commands, log, transcript
-from boneyard.server.commands import Act, Agree, AskBack, Deal, Fill, KeepOn, Sit
 from boneyard.server.table import Table
+from boneyard.server.wishes import Act, Agree, AskBack, Deal, Fill, KeepOn, Sit
 from tests.server.tables import copy, dealt, do, laid, legal, opened, refused, step, write
 
 

@@ -21,6 +21,7 @@ from boneyard.core.errors import BadRules
 from boneyard.server.app import create_app
 from boneyard.server.clock import Pace
 from boneyard.server.hall import Hall
+from boneyard.server.line import Line
 from boneyard.server.logs import configure
 from boneyard.server.settings import Settings, is_postgres, read_settings
 from boneyard.server.store.port import Store
@@ -137,13 +138,20 @@ class _Server(uvicorn.Server):
         asyncio.get_running_loop().call_later(self._drain, super().handle_exit, sig, frame)
 
 
+def _calm_the_collector() -> None:
+    """What is loaded by now stays, and little of what a table makes is a cycle: look for those seldom. At its usual pace the collector takes a sixth of all time."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
 def _run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> int:
     configure(settings.log_level)
     hall = make_hall(settings)
     app = create_app(hall, settings)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LONGEST_MESSAGE,
         ws_per_message_deflate=False,
         ws_ping_interval=20,
@@ -155,6 +163,7 @@ def _run(settings: Settings, listener: socket.socket, announce: Callable[[], Non
         timeout_graceful_shutdown=10,
     )
     server = _Server(config, hall, settings.drain, announce)
+    _calm_the_collector()
     try:
         server.run(sockets=[listener])
     except SystemExit:

@@ -22,10 +22,10 @@ from boneyard.core.seat import NOBODY, read_seat
 from boneyard.notation.record import Damaged
 from boneyard.server import api, books, project, review, transcript
 from boneyard.server.asked import AnyRequest, language_of, problems
-from boneyard.server.commands import Declined
 from boneyard.server.door import LARGEST_BODY, LARGEST_RECORD, Door, address_of, turn_away
 from boneyard.server.hall import Hall
 from boneyard.server.limits import Buckets, Places
+from boneyard.server.line import NAME, Line
 from boneyard.server.metrics import Metrics, metrics
 from boneyard.server.pages import HANDLERS
 from boneyard.server.room import Room
@@ -33,6 +33,7 @@ from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
 from boneyard.server.store.port import NotSaved, Shown
 from boneyard.server.table import Table
+from boneyard.server.wishes import Declined
 from boneyard.words.problem import problem
 
 COOKIE: Final = "boneyard"
@@ -241,28 +242,25 @@ async def ready(request: AnyRequest) -> Response[api.Ready]:
 
 @final
 class _Socket:
-    """The framework's WebSocket as a room needs it."""
+    """The web server's line as a room needs it; the framework is asked for the handshake and the closing alone."""
 
     def __init__(self, socket: WebSocket[Any, Any, Any], metrics_: Metrics) -> None:
-        self._socket = socket
-        self._metrics = metrics_
+        extensions: Any = socket.scope["extensions"]
+        line: Line = extensions[NAME]
+        self._line: Final = line
+        self._socket: Final = socket
+        self._count: Final = metrics_.messages.inc
+        self.send: Final = line.tell
+        self.waiting: Final = line.waiting
 
     async def receive(self) -> str | bytes | None:
         """The next message; None when the other side has gone."""
-        try:
-            event: Any = await self._socket.receive()
-        except WebSocketDisconnect:
-            return None
+        event: Any = await self._line.receive()
         if event["type"] != "websocket.receive":
             return None
-        self._metrics.messages.inc()
+        self._count()
         text: str | None = event.get("text")
         return event.get("bytes") or b"" if text is None else text
-
-    async def send(self, data: bytes) -> None:
-        """Send a message as text; nothing happens when the other side has gone."""
-        with contextlib.suppress(OSError, RuntimeError, WebSocketDisconnect):
-            await self._socket.send_data(data.decode(), "text")
 
     async def close(self, code: int, reason: str) -> None:
         """Close the connection."""

@@ -1,113 +1,25 @@
-"""What people ask of a table, and what follows: each function judges one wish and returns the events to be written.
+"""What follows when people ask something of a table: each function judges one wish and returns the events to be written.
 
 Nothing here changes a table. A wish that cannot be granted is Declined, with a code for programs and a sentence for people.
 """
 
-from typing import final
-
-import msgspec
+from typing import Final
 
 from boneyard import fair
 from boneyard.bots import BOTS
 from boneyard.core.action import Action
-from boneyard.core.errors import Refusal, Unreadable
+from boneyard.core.errors import Unreadable
 from boneyard.core.event import GameEnded, RoundEnded
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
 from boneyard.notation.action import action_text, read_action, read_deal
 from boneyard.server import log
 from boneyard.server.table import Happening, Table
-from boneyard.words.language import ENGLISH, Language
-from boneyard.words.refusal import sentence
+from boneyard.server.wishes import Act, Agree, AnyCommand, AskBack, Deal, Declined, Fill, HandOver, KeepOn, Leave, Sit
 
-LONGEST_NAME = 24
-STAND_IN = "heaviest"
+LONGEST_NAME: Final = 24
+STAND_IN: Final = "heaviest"
 """The bot that plays for who is absent or has left."""
-
-
-@final
-class Declined(Exception):
-    """A wish that is not granted; it changes nothing. `why` is the key of its sentence, where a code has several."""
-
-    def __init__(self, code: str, why: str = "", *, refusal: Refusal | None = None, **names: object) -> None:
-        self.code = code
-        self.clause = refusal.clause if refusal is not None else None
-        self._why = why or code
-        self._refusal = refusal
-        self._names = names
-        super().__init__(self.told(ENGLISH))
-
-    def told(self, lang: Language) -> str:
-        """The sentence for the one who asked."""
-        return lang.say(f"declined.{self._why}", **self._names) if self._refusal is None else sentence(self._refusal, lang)
-
-
-class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
-    """A wish. `id` is the client's own name for it, `seq` the last event the client has seen."""
-
-    id: str
-    seq: int
-
-
-class Sit(Command, frozen=True):
-    """Take a free seat; `tip` is the tip of the client's chain for fair deals."""
-
-    seat: int
-    name: str
-    tip: str | None = None
-
-
-class Leave(Command, frozen=True):
-    """Give a seat up."""
-
-    seat: int
-
-
-class HandOver(Command, frozen=True):
-    """Give one's seat to another player who is at the table."""
-
-    seat: int
-    player: str
-    name: str
-
-
-class Fill(Command, frozen=True):
-    """Put a bot on a free seat."""
-
-    seat: int
-    bot: str
-
-
-class Deal(Command, frozen=True):
-    """Begin the next round."""
-
-
-class Act(Command, frozen=True):
-    """Do something in the game, with a seat of one's own."""
-
-    seat: int
-    action: str
-
-
-class AskBack(Command, frozen=True):
-    """Ask to take one's last action back."""
-
-    seat: int
-
-
-class Agree(Command, frozen=True):
-    """Agree that somebody takes an action back."""
-
-    seat: int
-
-
-class KeepOn(Command, frozen=True):
-    """Do not agree."""
-
-    seat: int
-
-
-AnyCommand = Sit | Leave | HandOver | Fill | Deal | Act | AskBack | Agree | KeepOn
 
 
 def decide(table: Table, player: str, command: AnyCommand) -> list[log.AnyEvent]:

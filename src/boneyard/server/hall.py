@@ -20,10 +20,10 @@ from boneyard.core.seat import MOST_SEATS, read_seat
 from boneyard.games import find_game
 from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
-from boneyard.server.commands import Declined
 from boneyard.server.room import Room, load_table
 from boneyard.server.store.port import Append, Listing, NotSaved, Said, Shown, Store
 from boneyard.server.table import Table
+from boneyard.server.wishes import Declined
 
 _LOOK_AROUND: Final = 1.0
 _LOOK_FOR_PLAYERS: Final = 10.0

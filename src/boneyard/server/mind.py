@@ -20,8 +20,8 @@ from boneyard.bots.thinker import Thinker
 from boneyard.core.action import Action
 from boneyard.server import commands
 from boneyard.server.clock import Pace
-from boneyard.server.commands import Declined
 from boneyard.server.table import Table
+from boneyard.server.wishes import Declined
 
 _DESKS: Final = max(1, min(4, (os.cpu_count() or 2) - 1))
 _LONGEST: Final = 5.0

@@ -13,9 +13,9 @@ from boneyard.core.state import Phase
 from boneyard.core.tile import Tile, read_tile
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
-from boneyard.server.commands import Declined
-from boneyard.server.picture import Picture, Pictures
+from boneyard.server.picture import Picture, Pictures, seen_at
 from boneyard.server.table import Happening, Table
+from boneyard.server.wishes import Declined
 
 _ENCODER: Final = msgspec.json.Encoder()
 Message = dict[str, Any]
@@ -94,7 +94,7 @@ def head(table: Table) -> Message:
 def welcome(table: Table, viewer: int, after: int, picture: Picture) -> bytes:
     """The first message to a socket: the table, and every event that it has missed since `after`."""
     missed = [happened(happening, viewer) for happening in table.history if happening.seq > after]
-    layout = msgspec.Raw(picture.whole(table, table.game.public(table.state)))
+    layout = msgspec.Raw(picture.whole(table, seen_at(table)))
     return _ENCODER.encode({"t": "welcome", "seat": seat_letter(viewer), "head": head(table), "happened": missed, **snapshot(table, viewer), "layout": layout})
 
 
@@ -105,8 +105,8 @@ class News:
         self._table: Final = table
         self._happenings: Final = happenings
         self._pictures: Final = pictures
-        self._public: Final = table.game.public(table.state)
-        self._seen: Final = _inside(self._public)
+        self._seen: Final = seen_at(table)
+        self._public: Final = _inside(self._seen.public)
         self._around: Final = _inside(_around(table))
         self._told = b""
         self._made: dict[int, bytes] = {}
@@ -115,8 +115,8 @@ class News:
         """The message for a seat, or for a spectator; who has just moved there has never seen the table from that side."""
         picture = self._pictures.seen_by(viewer)
         if viewer not in self._made:
-            self._made[viewer] = self._message(viewer, picture.change(self._table, self._public))
-        return self._message(viewer, picture.whole(self._table, self._public)) if moved else self._made[viewer]
+            self._made[viewer] = self._message(viewer, picture.change(self._table, self._seen))
+        return self._message(viewer, picture.whole(self._table, self._seen)) if moved else self._made[viewer]
 
     def _message(self, viewer: int, layout: bytes) -> bytes:
         own = _inside(self._table.game.private(self._table.state, viewer))
@@ -124,7 +124,7 @@ class News:
         return b'{"t":"news","happened":%b,%b,"view":{%b,%b},"legal":%b,"layout":%b}' % (
             self._happened(viewer),
             self._around,
-            self._seen,
+            self._public,
             own,
             allowed,
             layout,

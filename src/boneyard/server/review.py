@@ -18,9 +18,9 @@ from boneyard.notation.event import event_fields
 from boneyard.notation.record import Record, read_record
 from boneyard.replay import replay
 from boneyard.server import api, log, project
-from boneyard.server.commands import Declined
-from boneyard.server.picture import Picture, Pictures, Still
+from boneyard.server.picture import Picture, Pictures, Still, seen_at
 from boneyard.server.table import Table
+from boneyard.server.wishes import Declined
 
 Message = dict[str, Any]
 
@@ -152,5 +152,5 @@ def _shown(moment: Moment, eyes: Eyes, picture: Picture, *, first: bool) -> Mess
     game, state = moment.still.game, moment.still.state
     view = {**game.dump(state), "seat": seat_text(eyes.viewer)} if eyes.is_open else game.view(state, eyes.viewer)
     events = [event_fields(event if eyes.is_open else event.seen_by(eyes.viewer)) for event in moment.events]
-    layout = (picture.whole if first else picture.change)(moment.still, game.public(state))
+    layout = (picture.whole if first else picture.change)(moment.still, seen_at(moment.still))
     return {"what": moment.what, "events": events, "view": view, "layout": msgspec.json.decode(layout)}

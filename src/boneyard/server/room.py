@@ -7,7 +7,7 @@ the number they expect, and applied and published when the store says that they 
 import asyncio
 import contextlib
 import hashlib
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from typing import Any, Final, Protocol, final
 
@@ -17,11 +17,11 @@ from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, is_slow, move_limit
-from boneyard.server.commands import AnyCommand, Declined, HandOver
 from boneyard.server.mind import Mind, pace_of
 from boneyard.server.picture import Pictures
 from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Receipt, Said, Store
 from boneyard.server.table import Happening, Table
+from boneyard.server.wishes import AnyCommand, Declined, HandOver
 
 MOST_WAITING: Final = 64
 TURNS: Final = (log.Seeded, log.Acted, log.TookBack, log.RoundOpened, log.Covered, log.Returned)
@@ -469,7 +469,7 @@ def _confirm(outcome: Outcome, receipt: Receipt) -> int:
     return outcome.last
 
 
-async def _to_the_end(writing: Coroutine[Any, Any, Outcome]) -> Outcome:
+async def _to_the_end(writing: Awaitable[Outcome]) -> Outcome:
     """What is being written is waited for even by who is told to stop: otherwise the table would not know whether it ran ahead of the store."""
     task = asyncio.ensure_future(writing)
     try:

@@ -1,4 +1,4 @@
-"""One viewer's socket: a bounded queue and a writer, and what comes in judged message by message. No framework but its send and receive."""
+"""One viewer's socket: what goes out is sent at once and may wait for its reader up to a limit, what comes in is judged message by message. No framework in here."""
 
 import asyncio
 import contextlib
@@ -11,19 +11,17 @@ from boneyard.core.errors import Unreadable
 from boneyard.core.seat import NOBODY
 from boneyard.notation.action import action_text, read_action
 from boneyard.server import project, wire
-from boneyard.server.commands import Declined, HandOver
 from boneyard.server.limits import Bucket
 from boneyard.server.mind import advise
 from boneyard.server.room import Room
 from boneyard.server.store.port import NotSaved
+from boneyard.server.wishes import Declined, HandOver
 from boneyard.words.hint import reason_sentence
 from boneyard.words.language import ENGLISH, Language
 from boneyard.words.refusal import sentence
 
-QUEUE: Final = 256
-"""Messages that may wait for a slow reader; one more, and the socket is closed: it resumes by its number."""
-LARGEST_BACKLOG: Final = 4_194_304
-"""Bytes that may wait for a slow reader."""
+LARGEST_BACKLOG: Final = 1_048_576
+"""Bytes that may wait for a slow reader; one message more, and the socket is closed: it resumes by its number."""
 PATIENCE: Final = 100
 """Messages that may come too fast; one more, and the socket is closed."""
 _LAST_WORD: Final = 5.0
@@ -36,8 +34,11 @@ class Wire(Protocol):
     async def receive(self) -> str | bytes | None:
         """The next message; None when the other side has gone."""
 
-    async def send(self, data: bytes) -> None:
-        """Send a message; nothing happens when the other side has gone."""
+    def send(self, data: bytes) -> None:
+        """Send a message; what the other side does not take yet waits. Nothing happens when it has gone."""
+
+    def waiting(self) -> int:
+        """Bytes that wait to be taken."""
 
     async def close(self, code: int, reason: str) -> None:
         """Close the connection."""
@@ -52,22 +53,24 @@ class Connection:
         self.seat = NOBODY
         self._wire: Final = wire_
         self._lang: Final = lang
-        self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
-        self._backlog = 0
         self._bucket: Final = Bucket(messages_per_second, messages_per_second * 4)
         self._patience: Final = Bucket(messages_per_second / 2, PATIENCE)
         self._listener: asyncio.Task[Any] | None = None
         self._farewell: tuple[int, str] | None = None
+        self._failure: Exception | None = None
 
     def send(self, data: bytes) -> None:
-        """Queue a message; who does not keep up is closed."""
+        """Send a message; who does not keep up is closed, and one socket's trouble is nobody else's."""
         if self._farewell is not None:
             return
-        self._backlog += len(data)
-        if self._queue.full() or (self._backlog > LARGEST_BACKLOG and not self._queue.empty()):
+        if self._wire.waiting() > LARGEST_BACKLOG:
             self._hang_up(1013, "too slow: come back with your last number")
             return
-        self._queue.put_nowait(data)
+        try:
+            self._wire.send(data)
+        except Exception as error:  # noqa: BLE001  whatever it is, it is seen where the connection ends
+            self._failure = error
+            self._hang_up(1011, "nothing can be sent")
 
     def _hang_up(self, code: int, reason: str) -> None:
         """End the connection as soon as nothing of it is being done."""
@@ -75,24 +78,14 @@ class Connection:
         if self._listener is not None:
             self._listener.cancel()
 
-    def _cannot_write(self, writer: asyncio.Task[None]) -> None:
-        if not writer.cancelled():
-            self._hang_up(1011, "nothing can be sent")
-
     async def run(self, room: Room, after: int) -> None:
         """Serve the viewer until either side goes."""
-        writer = asyncio.create_task(self._write_all())
-        writer.add_done_callback(self._cannot_write)
-        try:
-            await self._serve(room, after)
-        finally:
-            writer.cancel()
-        await asyncio.wait([writer])
-        if not writer.cancelled():
-            writer.result()  # it never ends but by a mistake, which is to be seen
+        await self._serve(room, after)
         if self._farewell is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._wire.close(*self._farewell), _LAST_WORD)
+        if self._failure is not None:
+            raise self._failure
 
     async def _serve(self, room: Room, after: int) -> None:
         try:
@@ -121,12 +114,6 @@ class Connection:
             return None
         finally:
             self._listener = None
-
-    async def _write_all(self) -> None:
-        while True:
-            data = await self._queue.get()
-            await self._wire.send(data)
-            self._backlog -= len(data)
 
     async def _hear(self, room: Room, data: str | bytes) -> None:
         if not self._bucket.take():

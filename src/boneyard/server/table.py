@@ -76,6 +76,8 @@ class Table:
         """The links of players that were shown for the open round."""
         self.shown: dict[int, bytes] = {}
         """The server's links that are known without the secret chain, because they were revealed."""
+        self._link = -1, b""
+        """The server's link of the round that is played, which is a thousand hashes away from the end of the chain."""
         self.before: State | None = None
         """The state before the last action, as long as it may be taken back."""
         self.heard: Steps = []
@@ -154,7 +156,9 @@ class Table:
         if number in self.shown:
             return self.shown[number]
         assert self.tail is not None, "a round that is not revealed needs the secret chain"
-        return fair.link_at(self.tail, number)
+        if self._link[0] != number:
+            self._link = number, fair.link_at(self.tail, number)
+        return self._link[1]
 
     def _act(self, event: log.Acted) -> list[ev.Event]:
         self.before = self.game.copy(self.state)

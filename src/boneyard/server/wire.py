@@ -10,8 +10,8 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from boneyard.server import log
-from boneyard.server.commands import Act, Agree, AskBack, Deal, Fill, HandOver, KeepOn, Leave, Sit
 from boneyard.server.shapes import Layout, Told, View
+from boneyard.server.wishes import Act, Agree, AskBack, Deal, Fill, HandOver, KeepOn, Leave, Sit
 
 LONGEST_MESSAGE: Final = 4096
 PHRASES: Final = 8

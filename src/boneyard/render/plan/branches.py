@@ -5,7 +5,7 @@ from typing import cast
 
 from boneyard.core.position import Position
 from boneyard.render.plan.ground import Field, Ground
-from boneyard.render.plan.shape import Extent, Placement, Plan
+from boneyard.render.plan.shape import Box, Extent, OpenEnd, Placement, Plan, reach
 
 Laid = list[tuple[str, str | None]]
 """Each tile with the tile it was laid against, in the order of laying."""
@@ -42,6 +42,12 @@ class Branches(Plan):
         self._laid = list(wanted)
         self.fresh = self._placements[known:]
         return list(self._placements)
+
+    def _box(self, ends: list[OpenEnd]) -> Box:
+        """Around everything that lies, and the next tiles."""
+        whole = reach(ends)
+        whole.include(self._reach)
+        return whole.box()
 
     @abstractmethod
     def _lay(self, tile: str, parent: str | None) -> Placement:

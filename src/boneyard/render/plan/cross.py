@@ -5,14 +5,14 @@ from typing import Final, final
 from boneyard.core.position import Position
 from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, ends_of, reach
+from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, ends_of
 
 _FIELD: Final = Field(12, 6.5, 5)
 _TABLE: Final = Box(-11, -6.2, 11, 6.2)
 _WAYS: Final = (STRAIGHT, corner(90, 2), corner(-90, 2), bend(45, 8), bend(-45, 8), flank(90, 9), flank(-90, 9))
 
 
-_FROM_SPINNER: Final = (STRAIGHT, *(way._replace(cost=way.cost + 20) for way in _WAYS[1:]))
+_FROM_SPINNER: Final = (STRAIGHT, *[way._replace(cost=way.cost + 20) for way in _WAYS[1:]])
 """The arms of the spinner leave it straight where they can: one that turned at once would lie in the way of another."""
 _ARMS: Final = ((STRAIGHT,), (Joint(-0.5, 1 + GAP, 90, 0),), (Joint(-0.5, -1 - GAP, -90, 0),))
 """The tiles that a spinner will ask room for: on its far side and at its short ends."""
@@ -35,7 +35,7 @@ class Cross(Branches):
         if not placements and view.get("phase") == "play":
             ends.append(OpenEnd("table", None, 0, 0, 0))
         labels = [Label("spinner", self._spinner, placed.x, placed.y) for placed in placements if placed.tile == self._spinner]
-        return Layout("muggins", placements, ends, labels, [], [], self._reach.box(reach(ends)), self._reach.box().join(_TABLE))
+        return Layout("muggins", placements, ends, labels, [], [], self._box(ends), self._reach.box().join(_TABLE))
 
     def _lay(self, tile: str, parent: str | None) -> Placement:
         placed = _lead(self._ground, tile) if parent is None else _place(self._ground, tile, parent, len(self._placements), self._spinner)

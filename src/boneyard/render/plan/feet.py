@@ -6,7 +6,7 @@ from typing import Final, final
 from boneyard.core.position import Position
 from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, ends_of, reach
+from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, ends_of
 
 _FIELD: Final = Field(16, 9.5, 1)
 _TABLE: Final = Box(-12, -7, 12, 7)
@@ -26,10 +26,10 @@ _TIP: Final = Joint(-0.5, 1 + GAP, 90, 5)
 """A toe in line with the double, at its tip."""
 _WAYS: Final = (
     STRAIGHT,
-    *(bend(turn, cost) for turn, cost in ((22.5, 1.5), (-22.5, 1.5), (45, 2), (-45, 2))),
-    *(corner(turn, 3) for turn in (90, -90)),
-    *(bend(turn, 4) for turn in (67.5, -67.5)),
-    *(flank(turn, 5) for turn in (90, -90)),
+    *[bend(turn, cost) for turn, cost in ((22.5, 1.5), (-22.5, 1.5), (45, 2), (-45, 2))],
+    *[corner(turn, 3) for turn in (90, -90)],
+    *[bend(turn, 4) for turn in (67.5, -67.5)],
+    *[flank(turn, 5) for turn in (90, -90)],
 )
 _RIGHT: Final = (_toe(45, 0), _toe(30, 1), _toe(60, 1), _toe(90, 3), _TIP)
 _LEFT: Final = tuple(Joint(way.along, -way.right, -way.turn, way.cost) for way in _RIGHT)
@@ -51,7 +51,7 @@ class Feet(Branches):
         placements = self._follow(view)
         ends = _open_ends(self._ground, asking)
         labels = [Label("hub", "hub", 0, 0)] if placements else []
-        return Layout("chickenfoot", placements, ends, labels, [], asking, self._reach.box(reach(ends)), self._reach.box().join(_TABLE))
+        return Layout("chickenfoot", placements, ends, labels, [], asking, self._box(ends), self._reach.box().join(_TABLE))
 
     def _lay(self, tile: str, parent: str | None) -> Placement:
         return _place_engine(self._ground, tile) if parent is None else _place(self._ground, tile, parent, len(self._placements))

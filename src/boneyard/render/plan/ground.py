@@ -201,7 +201,7 @@ def _spot(end: End, joint: Joint, *, double: bool) -> Spot:
     c, s = cos(turn), sin(turn)
     if double and bent and -89 < bent < 89:  # a double lies across, its long side centred on the edge
         slant = radians(abs(bent))
-        along, right = (sin(slant) / 2 + GAP) / cos(slant), 0
+        along, right = (sin(slant) / 2 + GAP) / cos(slant), 0.0
     x, y = end.x + along * c - right * s, end.y + along * s + right * c
     if bent:
         heading += bent

@@ -126,8 +126,9 @@ class Walker:
 
     def copy(self) -> "Walker":
         """Another one, at the same point."""
-        other = Walker.__new__(Walker)
-        other.__dict__.update(self.__dict__)
+        other = Walker(self.sector)
+        other.out, other.side, other.heading, other.on_spoke = self.out, self.side, self.heading, self.on_spoke
+        other.row, other.next_row, other.turn_at, other.after_double = self.row, self.next_row, self.turn_at, self.after_double
         return other
 
     def _go(self, reach: float, *, double: bool) -> Step:

@@ -141,13 +141,16 @@ class Extent:
         other.left, other.top, other.right, other.bottom = self.left, self.top, self.right, self.bottom
         return other
 
-    def box(self, *others: "Extent") -> Box:
-        """The box around all that this one and others reach, with a margin."""
-        left, top = min([self.left, *[one.left for one in others]]), min([self.top, *[one.top for one in others]])
-        if left == 1e9:
+    def include(self, other: "Extent") -> None:
+        """Reach around all that another one reaches."""
+        self.left, self.right = min(self.left, other.left), max(self.right, other.right)
+        self.top, self.bottom = min(self.top, other.top), max(self.bottom, other.bottom)
+
+    def box(self) -> Box:
+        """The box around all that is reached, with a margin."""
+        if self.left == 1e9:
             return Box(-MARGIN, -MARGIN, MARGIN, MARGIN)
-        right, bottom = max([self.right, *[one.right for one in others]]), max([self.bottom, *[one.bottom for one in others]])
-        return Box(left - MARGIN, top - MARGIN, right + MARGIN, bottom + MARGIN)
+        return Box(self.left - MARGIN, self.top - MARGIN, self.right + MARGIN, self.bottom + MARGIN)
 
 
 def reach(spots: Iterable[Placement | OpenEnd]) -> Extent:

@@ -22,7 +22,9 @@ class Trains(Plan):
         self._lines: list[_Line] = []
         self._middle: list[Placement] = []
         self._labels: list[Label] = []
-        self._drawn: Layout
+        self._placements: list[Placement] = []
+        self._ends: list[OpenEnd] = []
+        self._box = self._table = Box(0, 0, 0, 0)
 
     def draw(self, view: Position, asking: list[str]) -> Layout:
         """The hub, and around it the trains, clockwise from the viewer."""
@@ -35,20 +37,24 @@ class Trains(Plan):
                 self._follow(line, trains[line.train])
                 changed = True
         if changed:
-            self._drawn = self._draw(engine)
+            self._draw(engine)
         marked = cast("list[str]", view.get("marked", []))
-        return self._drawn._replace(markers=[line.marker for line in self._lines if line.train in marked], asking=asking)
+        markers = [line.marker for line in self._lines if line.train in marked]
+        return Layout("mexican-train", self._placements, self._ends, self._labels, markers, asking, self._box, self._table, _HUB)
 
-    def _draw(self, engine: str | None) -> Layout:
+    def _draw(self, engine: str | None) -> None:
         """Everything that changes only with the tiles."""
-        ends = [line.end for line in self._lines]
+        self._ends = [line.end for line in self._lines]
         if engine is None:
-            ends.insert(0, OpenEnd("hub", None, 0, 0, 0))
-        middle, tiles = reach(self._middle), [line.path.laid for line in self._lines]
-        box = middle.box(*tiles, *[line.path.ahead for line in self._lines], reach(ends[:1])).join(Box(-_HUB, -_HUB, _HUB, _HUB))
-        table = middle.box(*tiles).join(table_of(len(self._lines) - 1))
-        placements = [*self._middle, *[placed for line in self._lines for placed in line.placements]]
-        return Layout("mexican-train", placements, ends, self._labels, [], [], box, table, _HUB)
+            self._ends.insert(0, OpenEnd("hub", None, 0, 0, 0))
+        self._placements = [*self._middle, *[placed for line in self._lines for placed in line.placements]]
+        tiles = reach(self._middle)
+        for line in self._lines:
+            tiles.include(line.path.laid)
+        self._table = tiles.box().join(table_of(len(self._lines) - 1))
+        for line in self._lines:
+            tiles.include(line.path.ahead)
+        self._box = tiles.box().join(Box(-_HUB, -_HUB, _HUB, _HUB))
 
     def _begin(self, trains: dict[str, list[str]], engine: str | None, seat: str | None) -> None:
         """Begin anew where this is another round, or another side of the table."""

@@ -1,6 +1,6 @@
 """What the server needs of a store. SQLite and PostgreSQL pass one suite of tests."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -94,7 +94,7 @@ class Store(Protocol):
     async def stop(self) -> None:
         """Write what is waiting, and close."""
 
-    async def append(self, append: Append) -> Outcome:
+    def append(self, append: Append) -> Awaitable[Outcome]:
         """Write events; the answer comes when they are durable."""
 
     async def read(self, table: str, after: int) -> list[Row]:

@@ -1,6 +1,8 @@
-"""The store of one node: a SQLite file, one writing thread, many writes in one commit.
+"""The store of one node: a SQLite file, many writes in one commit.
 
-A commit is on the disk when it returns (`synchronous=FULL`); while one is being written the next writes gather, and go together.
+A commit is on the disk when it returns (`synchronous=FULL`); while one is being written the next writes gather, and go together. The statements
+of a batch run on the loop, where they take microseconds each; what waits for the disk or for another program, the commit above all, runs in a
+thread. Statements in the thread would cost more than themselves: at each of them the two would pass Python's lock to each other and back.
 """
 
 import asyncio
@@ -8,17 +10,21 @@ import contextlib
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, Final, TypeVar, final
 from urllib.parse import quote
 
 from boneyard.server.log import VERSION
-from boneyard.server.store.port import Append, News, NotSaved, Outcome, Row, Said, Shown
+from boneyard.server.store.port import Append, News, NotSaved, Outcome, Receipt, Row, Said, Shown
 
 T = TypeVar("T")
+_Item = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+"""Something to write, and who waits for it."""
 _BATCH: Final = 128
+_PATIENCE: Final = 5000
+"""Milliseconds to wait for another program that writes into the same file."""
 _KNOWN: Final = "SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?"
 
 MIGRATIONS: Final = [
@@ -48,11 +54,16 @@ class SqliteStore:
 
     def __init__(self, path: str) -> None:
         self._path: Final = path
-        self._queue: SimpleQueue[tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]] | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._write_all, name="boneyard-writer", daemon=True)
+        self._waiting: list[_Item] = []
+        self._is_writing = False
+        self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="boneyard-writer", daemon=True)
         self._reader: sqlite3.Connection
         self._loop: asyncio.AbstractEventLoop
         self._broken = False
+        self._is_closed = False
+        self._written: asyncio.Future[None] | None = None
+        """Set when nothing is being written any more; somebody waits for it."""
 
     async def start(self, news: News) -> None:
         """Open the file and bring its schema up to date; one node has no news from others."""
@@ -61,6 +72,7 @@ class SqliteStore:
             Path(self._path).parent.mkdir(parents=True, exist_ok=True)
             self._writer = connect(self._path)
             migrate(self._writer)
+            self._set_patience(0)
             self._reader = sqlite3.connect(f"file:{quote(self._path)}?mode=ro", uri=True, check_same_thread=False, isolation_level=None)
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(f"the database {self._path} cannot be opened: {error}") from None
@@ -68,54 +80,97 @@ class SqliteStore:
 
     async def stop(self) -> None:
         """Write what is waiting, and close."""
-        self._broken = True
-        self._queue.put(None)
+        self._is_closed = True
+        if self._is_writing:
+            self._written = self._loop.create_future()
+            await self._written
+        self._jobs.put(None)
         await asyncio.to_thread(self._thread.join)
         self._reader.close()
         self._writer.close()
 
-    async def append(self, append: Append) -> Outcome:
+    def append(self, append: Append) -> Awaitable[Outcome]:
         """Write events; the answer comes after the commit."""
-        return await self._write(lambda connection: _append(connection, append))
+        return self._write(lambda connection: _append(connection, append))
 
-    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        if self._broken:
-            raise NotSaved("the store does not take anything any more")
+    def _write(self, work: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
         done: asyncio.Future[T] = self._loop.create_future()
-        self._queue.put((work, done))
-        return await done
+        if self._broken or self._is_closed:
+            done.set_exception(NotSaved("the store does not take anything any more"))
+            return done
+        self._waiting.append((work, done))
+        if not self._is_writing:
+            self._is_writing = True
+            self._loop.call_soon(self._write_next)
+        return done
 
-    def _write_all(self) -> None:
-        """The writing thread: take all that waits, write it in one transaction, answer after the commit."""
-        while (first := self._queue.get()) is not None:
-            batch = [first]
-            while len(batch) < _BATCH and not self._queue.empty():
-                following = self._queue.get()
-                if following is None:
-                    self._queue.put(None)
-                    break
-                batch.append(following)
-            self._commit(batch)
-
-    def _commit(self, batch: list[tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any]]]) -> None:
-        """Write a batch; where one item spoils it, each is written alone, so that only the bad one is refused."""
-        answers: list[Any] = []
+    def _write_next(self) -> None:
+        """Write all that waits in one transaction; where that cannot be done at once, the thread does it."""
+        batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
+        self._is_writing = bool(batch)
+        if not batch:
+            if self._written is not None:
+                self._written.set_result(None)
+            return
         try:
             self._writer.execute("BEGIN IMMEDIATE")
             answers = [work(self._writer) for work, _ in batch]
-            self._writer.execute("COMMIT")
-        except Exception as error:  # noqa: BLE001  whatever it is, this thread has to live on
+        except Exception:  # noqa: BLE001  whatever it is, it is tried again, one by one where need be
             self._broken = self._broken or not _roll_back(self._writer)
-            if len(batch) > 1 and not self._broken:
-                for item in batch:
-                    self._commit([item])
-                return
-            answers = [NotSaved(str(error))] * len(batch)
-        self._answer([(done, answer) for (_, done), answer in zip(batch, answers, strict=True)])
+            self._jobs.put(lambda: self._write_patiently(batch))
+        else:
+            self._jobs.put(lambda: self._commit(batch, answers))
 
-    def _answer(self, answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
+    def _work(self) -> None:
+        """The thread: what waits for the disk."""
+        while (job := self._jobs.get()) is not None:
+            job()
+
+    def _commit(self, batch: list[_Item], answers: list[Any]) -> None:
+        try:
+            self._writer.execute("COMMIT")
+        except Exception:  # noqa: BLE001  whatever it is, this thread has to live on
+            self._broken = self._broken or not _roll_back(self._writer)
+            self._write_patiently(batch)
+        else:
+            self._answer(batch, answers)
+
+    def _write_patiently(self, batch: list[_Item]) -> None:
+        """Write each of a batch alone, so that only a bad one is refused; wait for whoever else writes into the file."""
+        answers: list[Any] = []
+        self._set_patience(_PATIENCE)
+        for work, _ in batch:
+            try:
+                if self._broken:
+                    raise NotSaved("the store does not take anything any more")
+                self._writer.execute("BEGIN IMMEDIATE")
+                answer = work(self._writer)
+                self._writer.execute("COMMIT")
+            except Exception as error:  # noqa: BLE001  whatever it is, this thread has to live on
+                self._broken = self._broken or not _roll_back(self._writer)
+                answer = NotSaved(str(error))
+            answers.append(answer)
+        self._set_patience(0)
+        self._answer(batch, answers)
+
+    def _set_patience(self, milliseconds: int) -> None:
+        with contextlib.suppress(sqlite3.Error):
+            self._writer.execute(f"PRAGMA busy_timeout = {milliseconds}")
+
+    def _answer(self, batch: list[_Item], answers: list[Any]) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits for an answer
-            self._loop.call_soon_threadsafe(_settle, answers)
+            self._loop.call_soon_threadsafe(self._settle, batch, answers)
+
+    def _settle(self, batch: list[_Item], answers: list[Any]) -> None:
+        """Back on the loop: everybody gets an answer, and the next batch is written."""
+        for (_, done), answer in zip(batch, answers, strict=True):
+            if done.cancelled():
+                continue
+            if isinstance(answer, Exception):
+                done.set_exception(answer)
+            else:
+                done.set_result(answer)
+        self._write_next()
 
     def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         try:
@@ -195,7 +250,7 @@ def connect(path: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA busy_timeout = 5000")
+    connection.execute(f"PRAGMA busy_timeout = {_PATIENCE}")
     return connection
 
 
@@ -212,16 +267,17 @@ def _append(connection: sqlite3.Connection, append: Append) -> Outcome:
     """Write one append inside the running transaction; where another was first, nothing of it is written."""
     receipt, now, last = append.receipt, time.time(), append.expect + len(append.events)
     if receipt is not None:
-        earlier = _known(connection, append.table, receipt.player, receipt.command)
-        if earlier is not None:
-            return earlier
+        row = (append.table, receipt.player, receipt.command, receipt.digest, last)
+        if not connection.execute("INSERT OR IGNORE INTO commands VALUES (?, ?, ?, ?, ?)", row).rowcount:
+            return _known(connection, append.table, receipt)
     if not _advance(connection, append, now, last):
+        if receipt is not None:
+            connection.execute("DELETE FROM commands WHERE tab = ? AND player = ? AND id = ?", (append.table, receipt.player, receipt.command))
         return Outcome("conflict")
-    rows = [(append.table, append.expect + index, VERSION, body, now) for index, body in enumerate(append.events, 1)]
-    connection.executemany("INSERT INTO events VALUES (?, ?, ?, ?, ?)", rows)
-    if receipt is not None:
-        connection.execute("INSERT INTO commands VALUES (?, ?, ?, ?, ?)", (append.table, receipt.player, receipt.command, receipt.digest, last))
-    connection.executemany("INSERT OR IGNORE INTO seats VALUES (?, ?)", [(player, append.table) for player in append.listing.players])
+    for seq, body in enumerate(append.events, append.expect + 1):
+        connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (append.table, seq, VERSION, body, now))
+    for player in append.listing.players:
+        connection.execute("INSERT OR IGNORE INTO seats VALUES (?, ?)", (player, append.table))
     return Outcome("saved", last)
 
 
@@ -238,9 +294,9 @@ def _advance(connection: sqlite3.Connection, append: Append, now: float, last: i
     return found.rowcount == 1
 
 
-def _known(connection: sqlite3.Connection, table: str, player: str, command: str) -> Outcome | None:
-    row = connection.execute(_KNOWN, (table, player, command)).fetchone()
-    return Outcome("duplicate", row[0], row[1]) if row else None
+def _known(connection: sqlite3.Connection, table: str, receipt: Receipt) -> Outcome:
+    row = connection.execute(_KNOWN, (table, receipt.player, receipt.command)).fetchone()
+    return Outcome("duplicate", row[0], row[1])
 
 
 def _roll_back(connection: sqlite3.Connection) -> bool:
@@ -251,13 +307,3 @@ def _roll_back(connection: sqlite3.Connection) -> bool:
     except sqlite3.Error:
         return False
     return True
-
-
-def _settle(answers: list[tuple[asyncio.Future[Any], Any]]) -> None:
-    for done, answer in answers:
-        if done.cancelled():
-            continue
-        if isinstance(answer, Exception):
-            done.set_exception(answer)
-        else:
-            done.set_result(answer)

@@ -1,0 +1,58 @@
+"""The WebSocket of the web server, with a short way for what goes to and from a table.
+
+The handshake, pings, the closing and the parsing of frames are those of uvicorn and `websockets`. What a table sends is a short text for
+people who wait: it is framed here and given to the transport at once, past queues, tasks and the layers of a framework. Reading pauses only
+for who sends faster than is read: to pause and resume at every message costs two calls of the system.
+"""
+
+from typing import Any, Final, final
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+NAME: Final = "boneyard.line"
+"""Under which a line is found among the extensions of its scope."""
+_MOST_UNREAD: Final = 8
+_SHORT: Final = 126
+_LONG: Final = 65_536
+_TEXT: Final = 0x81
+"""A whole message, of text."""
+
+
+@final
+class Line(WebSocketsSansIOProtocol):
+    """One connection."""
+
+    def handle_connect(self, event: Request) -> None:
+        """A handshake: the application will find the line in its scope."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: Any = self.scope["extensions"]
+            extensions[NAME] = self
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come whole."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused
+        if not paused and self.queue.qsize() >= _MOST_UNREAD:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def tell(self, data: bytes) -> None:
+        """Send a message; what the other side does not take yet waits. Nothing happens when it has gone."""
+        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            self.transport.write(_frame(len(data)) + data)
+
+    def waiting(self) -> int:
+        """Bytes that wait to be taken."""
+        return self.transport.get_write_buffer_size()
+
+
+def _frame(size: int) -> bytes:
+    """What stands before a text of so many bytes."""
+    if size < _SHORT:
+        return bytes((_TEXT, size))
+    if size < _LONG:
+        return bytes((_TEXT, 126)) + size.to_bytes(2, "big")
+    return bytes((_TEXT, 127)) + size.to_bytes(8, "big")
