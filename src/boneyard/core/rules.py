@@ -55,6 +55,8 @@ class RuleCode:
     def __init__(self, base: Base, values: dict[str, str]) -> None:
         self.base: Final = base
         self.values: Final = values
+        changed = [f"{name}={value}" for name, value in sorted(values.items()) if value != base.values[name]]
+        self._text: Final = "+".join([base.name, *changed])
 
     def number(self, name: str) -> int:
         """The number given for an option, 0 when none is, or when the game has no such option."""
@@ -62,8 +64,7 @@ class RuleCode:
 
     def text(self) -> str:
         """The code as text, options in alphabetical order, without those that equal the base."""
-        changed = [f"{name}={value}" for name, value in sorted(self.values.items()) if value != self.base.values[name]]
-        return "+".join([self.base.name, *changed])
+        return self._text
 
 
 def read_options(text: str, bases: list[Base], options: list[Option]) -> tuple[Base, dict[str, str]]:

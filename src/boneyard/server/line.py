@@ -23,6 +23,10 @@ _TEXT: Final = 0x81
 class Line(WebSocketsSansIOProtocol):
     """One connection."""
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._unsent = bytearray()
+
     def handle_connect(self, event: Request) -> None:
         """A handshake: the application will find the line in its scope."""
         super().handle_connect(event)
@@ -41,12 +45,20 @@ class Line(WebSocketsSansIOProtocol):
 
     def tell(self, data: bytes) -> None:
         """Send a message; what the other side does not take yet waits. Nothing happens when it has gone."""
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent += _frame(len(data))
+        self._unsent += data
+
+    def _flush(self) -> None:
+        """Send what was told in one go: who moves gets the news and the answer together."""
+        unsent, self._unsent = self._unsent, bytearray()
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(_frame(len(data)) + data)
+            self.transport.write(unsent)
 
     def waiting(self) -> int:
         """Bytes that wait to be taken."""
-        return self.transport.get_write_buffer_size()
+        return len(self._unsent) + self.transport.get_write_buffer_size()
 
 
 def _frame(size: int) -> bytes:

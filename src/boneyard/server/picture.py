@@ -8,7 +8,7 @@ from boneyard.core.game import Game
 from boneyard.core.position import Position, tile_texts
 from boneyard.core.seat import NOBODY, seat_text
 from boneyard.core.state import State
-from boneyard.render.layout import Box, Label, Layout, Marker, OpenEnd, Placement, Plan, plan_of
+from boneyard.render.layout import Box, Label, Marker, OpenEnd, Placement, Plan, plan_of
 
 _ENCODER: Final = msgspec.json.Encoder()
 Message = dict[str, Any]
@@ -67,7 +67,7 @@ class Picture:
         self._side: Final = seat_text(side)
         self._plan: Final = plan
         self._seq = -1
-        self._layout: Layout | None = None
+        self._lying: dict[str, Placement] = {}
         self._changed = b""
         self._ends: list[OpenEnd] = []
         self._told_ends: list[bytes] = []
@@ -77,61 +77,59 @@ class Picture:
 
     def whole(self, table: Still, seen: Seen) -> bytes:
         """Everything that lies on the table, given what everybody sees of it."""
-        found = self._drawn(table, seen)
-        return self._message(found, found.placements, [], reset=True)
+        self._follow(table, seen)
+        return self._message(self._plan.placements(), [], seen.asking, reset=True)
 
     def change(self, table: Still, seen: Seen) -> bytes:
         """What lies there now and did not before, what is gone, and everything that is not a tile."""
-        self._drawn(table, seen)
+        self._follow(table, seen)
         return self._changed
 
-    def _drawn(self, table: Still, seen: Seen) -> Layout:
-        before, after = self._layout, self._layout
-        if after is None or self._seq != table.seq:
-            after = self._layout = self._plan.draw({**seen.public, "seat": self._side}, seen.asking)
+    def _follow(self, table: Still, seen: Seen) -> None:
+        if self._seq != table.seq:
             self._seq = table.seq
-            self._changed = self._change(before, after)
-        return after
+            self._plan.follow({**seen.public, "seat": self._side}, seen.asking)
+            self._changed = self._begin_anew(seen) if self._plan.is_anew else self._go_on(seen)
 
-    def _change(self, before: Layout | None, after: Layout) -> bytes:
-        if not self._plan.is_anew:
-            return self._message(after, self._plan.fresh, [], reset=False)
-        known = {} if before is None else {placement.tile: placement for placement in before.placements}
-        lying = {placement.tile for placement in after.placements}
-        placed = [placement for placement in after.placements if known.get(placement.tile) != placement]
-        return self._message(after, placed, [tile for tile in known if tile not in lying], reset=False)
+    def _go_on(self, seen: Seen) -> bytes:
+        fresh = self._plan.fresh
+        for placement in fresh:
+            self._lying[placement.tile] = placement
+        return self._message(fresh, [], seen.asking, reset=False)
 
-    def _message(self, found: Layout, placed: list[Placement], gone: list[str], *, reset: bool) -> bytes:
-        tiles = _ENCODER.encode([_placement(placement) for placement in placed]) if placed else b"[]"
-        lost = _ENCODER.encode(gone) if gone else b"[]"
-        markers = _ENCODER.encode([_marker(marker) for marker in found.markers]) if found.markers else b"[]"
-        asking = _ENCODER.encode(found.asking) if found.asking else b"[]"
+    def _begin_anew(self, seen: Seen) -> bytes:
+        before, self._lying = self._lying, {placement.tile: placement for placement in self._plan.placements()}
+        placed = [placement for tile, placement in self._lying.items() if before.get(tile) != placement]
+        return self._message(placed, [tile for tile in before if tile not in self._lying], seen.asking, reset=False)
+
+    def _message(self, placed: list[Placement], gone: list[str], asking: list[str], *, reset: bool) -> bytes:
+        plan = self._plan
         return b'{"placed":%b,"gone":%b,"reset":%b,%b,%b,"markers":%b,"asking":%b}' % (
-            tiles,
-            lost,
+            _ENCODER.encode([_placement(placement) for placement in placed]) if placed else b"[]",
+            _ENCODER.encode(gone) if gone else b"[]",
             b"true" if reset else b"false",
-            self._around(found),
-            self._named(found),
-            markers,
-            asking,
+            self._around(),
+            self._named(),
+            _ENCODER.encode([_marker(marker) for marker in plan.markers]) if plan.markers else b"[]",
+            _ENCODER.encode(asking) if asking else b"[]",
         )
 
-    def _around(self, found: Layout) -> bytes:
+    def _around(self) -> bytes:
         """Where tiles may come, and how far the table reaches; the same while no tile comes, and mostly one end changes."""
-        if found.ends is not self._ends:
-            known = self._ends if len(self._ends) == len(found.ends) else [None] * len(found.ends)
-            told = self._told_ends if len(self._ends) == len(found.ends) else [b""] * len(found.ends)
-            self._told_ends = [text if end == old else _ENCODER.encode(_end(end)) for end, old, text in zip(found.ends, known, told, strict=True)]
-            self._ends = found.ends
-            boxes = _ENCODER.encode(_box(found.table)), _ENCODER.encode(_box(found.box))
+        if self._plan.ends is not self._ends:
+            known = self._ends if len(self._ends) == len(self._plan.ends) else [None] * len(self._plan.ends)
+            told = self._told_ends if len(self._ends) == len(self._plan.ends) else [b""] * len(self._plan.ends)
+            self._told_ends = [text if end == old else _ENCODER.encode(_end(end)) for end, old, text in zip(self._plan.ends, known, told, strict=True)]
+            self._ends = self._plan.ends
+            boxes = _ENCODER.encode(_box(self._plan.table)), _ENCODER.encode(_box(self._plan.box))
             self._room = b'"ends":[%b],"table":%b,"box":%b' % (b",".join(self._told_ends), *boxes)
         return self._room
 
-    def _named(self, found: Layout) -> bytes:
+    def _named(self) -> bytes:
         """Labels, and the hub; they stay for a round."""
-        if found.labels is not self._labels or not self._told_labels:
-            self._labels = found.labels
-            self._told_labels = _ENCODER.encode({"labels": [label._asdict() for label in found.labels], "hub": found.hub})[1:-1]
+        if self._plan.labels is not self._labels or not self._told_labels:
+            self._labels = self._plan.labels
+            self._told_labels = _ENCODER.encode({"labels": [label._asdict() for label in self._plan.labels], "hub": self._plan.hub})[1:-1]
         return self._told_labels
 
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from boneyard.core.position import Position
 from boneyard.render.plan.ground import Field, Ground
-from boneyard.render.plan.shape import Box, Extent, OpenEnd, Placement, Plan, reach
+from boneyard.render.plan.shape import Box, Extent, Placement, Plan, reach
 
 Laid = list[tuple[str, str | None]]
 """Each tile with the tile it was laid against, in the order of laying."""
@@ -15,6 +15,8 @@ class Branches(Plan):
     """Tiles on a ground of their own; they never move."""
 
     field: Field
+    least: Box
+    """A table of usual size."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,8 +29,8 @@ class Branches(Plan):
         self._placements: list[Placement] = []
         self._reach = Extent()
 
-    def _follow(self, view: Position) -> list[Placement]:
-        """Lay what has come since the last time; everything that lies."""
+    def follow(self, view: Position, asking: list[str]) -> None:
+        """Lay what has come since the last time."""
         wanted = cast("Laid", view["layout"])
         known = len(self._laid)
         self.is_anew = wanted[:known] != self._laid
@@ -41,14 +43,20 @@ class Branches(Plan):
             self._reach.add(placed.x, placed.y, placed.rotation)
         self._laid = list(wanted)
         self.fresh = self._placements[known:]
-        return list(self._placements)
-
-    def _box(self, ends: list[OpenEnd]) -> Box:
-        """Around everything that lies, and the next tiles."""
-        whole = reach(ends)
+        self._look_around(view, asking)
+        whole = reach(self.ends)
         whole.include(self._reach)
-        return whole.box()
+        self.box = whole.box()
+        self.table = self._reach.box().join(self.least)
+
+    def placements(self) -> list[Placement]:
+        """All tiles, in the order of laying."""
+        return list(self._placements)
 
     @abstractmethod
     def _lay(self, tile: str, parent: str | None) -> Placement:
         """Lay one tile."""
+
+    @abstractmethod
+    def _look_around(self, view: Position, asking: list[str]) -> None:
+        """Find the ends and the labels."""

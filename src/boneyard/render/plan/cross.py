@@ -5,7 +5,7 @@ from typing import Final, final
 from boneyard.core.position import Position
 from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, ends_of
+from boneyard.render.plan.shape import GAP, Box, Label, OpenEnd, Placement, ends_of
 
 _FIELD: Final = Field(12, 6.5, 5)
 _TABLE: Final = Box(-11, -6.2, 11, 6.2)
@@ -23,19 +23,18 @@ class Cross(Branches):
     """The table of Muggins."""
 
     field = _FIELD
+    least = _TABLE
 
     def _clear(self) -> None:
         super()._clear()
         self._spinner = ""
 
-    def draw(self, view: Position, asking: list[str]) -> Layout:
-        """The line, and the arms of its spinner."""
-        placements = self._follow(view)
-        ends = _open_ends(self._ground)
-        if not placements and view.get("phase") == "play":
-            ends.append(OpenEnd("table", None, 0, 0, 0))
-        labels = [Label("spinner", self._spinner, placed.x, placed.y) for placed in placements if placed.tile == self._spinner]
-        return Layout("muggins", placements, ends, labels, [], [], self._box(ends), self._reach.box().join(_TABLE))
+    def _look_around(self, view: Position, asking: list[str]) -> None:
+        """The ends of the line and of the arms, and the spinner."""
+        self.ends = _open_ends(self._ground)
+        if not self._placements and view.get("phase") == "play":
+            self.ends.append(OpenEnd("table", None, 0, 0, 0))
+        self.labels = [Label("spinner", self._spinner, placed.x, placed.y) for placed in self._placements if placed.tile == self._spinner]
 
     def _lay(self, tile: str, parent: str | None) -> Placement:
         placed = _lead(self._ground, tile) if parent is None else _place(self._ground, tile, parent, len(self._placements), self._spinner)

@@ -6,7 +6,7 @@ from typing import Final, final
 from boneyard.core.position import Position
 from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, Layout, OpenEnd, Placement, ends_of
+from boneyard.render.plan.shape import GAP, Box, Label, OpenEnd, Placement, ends_of
 
 _FIELD: Final = Field(16, 9.5, 1)
 _TABLE: Final = Box(-12, -7, 12, 7)
@@ -45,13 +45,12 @@ class Feet(Branches):
     """The table of Chickenfoot."""
 
     field = _FIELD
+    least = _TABLE
 
-    def draw(self, view: Position, asking: list[str]) -> Layout:
-        """The engine, and what has grown from it."""
-        placements = self._follow(view)
-        ends = _open_ends(self._ground, asking)
-        labels = [Label("hub", "hub", 0, 0)] if placements else []
-        return Layout("chickenfoot", placements, ends, labels, [], asking, self._box(ends), self._reach.box().join(_TABLE))
+    def _look_around(self, view: Position, asking: list[str]) -> None:
+        """The ends of the branches and of the feet that are incomplete."""
+        self.ends = _open_ends(self._ground, asking)
+        self.labels = [Label("hub", "hub", 0, 0)] if self._placements else []
 
     def _lay(self, tile: str, parent: str | None) -> Placement:
         return _place_engine(self._ground, tile) if parent is None else _place(self._ground, tile, parent, len(self._placements))

@@ -3,7 +3,7 @@
 from typing import Final, cast, final
 
 from boneyard.core.position import Position
-from boneyard.render.plan.shape import Box, Label, Layout, Placement, Plan, reach
+from boneyard.render.plan.shape import Box, Label, Placement, Plan, reach
 
 _LINE: Final = 14
 _STEP: Final = 1.3
@@ -15,7 +15,7 @@ _LEFT: Final = -(_LINE - 1) * _STEP / 2
 class Row(Plan):
     """The table of Castle Rock; where a tile leaves, all that follow move up, so it is drawn anew each time."""
 
-    def draw(self, view: Position, asking: list[str]) -> Layout:
+    def follow(self, view: Position, asking: list[str]) -> None:
         """Lines of tiles, read like text."""
         placements: list[Placement] = []
         labels: list[Label] = []
@@ -28,5 +28,9 @@ class Row(Plan):
         box = reach(placements).box()
         if placements:
             box = Box(box.left, box.top, box.right, box.bottom + 0.5)
-        self.fresh = placements
-        return Layout("castle-rock", placements, [], labels, [], [], box, box.join(table))
+        self.fresh, self.labels = placements, labels
+        self.box, self.table = box, box.join(table)
+
+    def placements(self) -> list[Placement]:
+        """The whole row."""
+        return self.fresh

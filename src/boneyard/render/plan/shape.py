@@ -7,7 +7,7 @@ the centre in the direction `rotation + 180`, the other one in the direction `ro
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from math import cos, radians, sin
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple, cast, final
 
 from boneyard.core.position import Position
 
@@ -162,17 +162,34 @@ def reach(spots: Iterable[Placement | OpenEnd]) -> Extent:
 
 
 class Plan(ABC):
-    """Lays a table out, and follows it from move to move: what lies stays, and only what is new is placed."""
+    """Lays a table out, and follows it from move to move: what lies stays, and only what is new is placed.
+
+    To follow a move is to look at what the move has changed: a server follows many tables, and has none of them at hand when its next move comes.
+    """
 
     is_sided = False
     """Whether every seat sees the table from its own side."""
 
     def __init__(self) -> None:
         self.fresh: list[Placement] = []
-        """What the last drawing has placed."""
+        """What was placed last."""
         self.is_anew = True
-        """Whether the last drawing began anew, because the view did not follow from the one before."""
+        """Whether everything was placed anew, because the view did not follow from the one before."""
+        self.ends: list[OpenEnd] = []
+        self.labels: list[Label] = []
+        self.markers: list[Marker] = []
+        self.box = self.table = Box(0, 0, 0, 0)
+        self.hub = 0.0
 
     @abstractmethod
+    def follow(self, view: Position, asking: list[str]) -> None:
+        """Lay what a view shows; the same, whatever was laid before. `asking` names the doubles that ask for tiles."""
+
+    @abstractmethod
+    def placements(self) -> list[Placement]:
+        """Everything that lies."""
+
     def draw(self, view: Position, asking: list[str]) -> Layout:
-        """The layout of a view; the same, whatever was drawn before."""
+        """The layout of a view."""
+        self.follow(view, asking)
+        return Layout(cast("str", view["game"]), self.placements(), self.ends, self.labels, self.markers, asking, self.box, self.table, self.hub)

@@ -5,7 +5,7 @@ from typing import Final, cast, final
 from boneyard.core.position import Position
 from boneyard.render.plan.path import begin
 from boneyard.render.plan.sector import START, Sector, sectors_of, table_of
-from boneyard.render.plan.shape import Box, Label, Layout, Marker, OpenEnd, Placement, Plan, ends_of, reach
+from boneyard.render.plan.shape import Box, Label, Marker, OpenEnd, Placement, Plan, ends_of, reach
 
 _HUB: Final = START - 1.3
 
@@ -21,12 +21,9 @@ class Trains(Plan):
         self._round: tuple[object, ...] = ()
         self._lines: list[_Line] = []
         self._middle: list[Placement] = []
-        self._labels: list[Label] = []
-        self._placements: list[Placement] = []
-        self._ends: list[OpenEnd] = []
-        self._box = self._table = Box(0, 0, 0, 0)
+        self.hub = _HUB
 
-    def draw(self, view: Position, asking: list[str]) -> Layout:
+    def follow(self, view: Position, asking: list[str]) -> None:
         """The hub, and around it the trains, clockwise from the viewer."""
         trains = cast("dict[str, list[str]]", view["trains"])
         engine = cast("str | None", view["engine"])
@@ -34,27 +31,29 @@ class Trains(Plan):
         changed = self.is_anew
         for line in self._lines:
             if line.tiles != trains[line.train]:
-                self._follow(line, trains[line.train])
+                self._lay(line, trains[line.train])
                 changed = True
         if changed:
-            self._draw(engine)
+            self._look_around(engine)
         marked = cast("list[str]", view.get("marked", []))
-        markers = [line.marker for line in self._lines if line.train in marked]
-        return Layout("mexican-train", self._placements, self._ends, self._labels, markers, asking, self._box, self._table, _HUB)
+        self.markers = [line.marker for line in self._lines if line.train in marked]
 
-    def _draw(self, engine: str | None) -> None:
-        """Everything that changes only with the tiles."""
-        self._ends = [line.end for line in self._lines]
+    def placements(self) -> list[Placement]:
+        """The engine, and train by train."""
+        return [*self._middle, *[placed for line in self._lines for placed in line.placements]]
+
+    def _look_around(self, engine: str | None) -> None:
+        """What else changes with the tiles."""
+        self.ends = [line.end for line in self._lines]
         if engine is None:
-            self._ends.insert(0, OpenEnd("hub", None, 0, 0, 0))
-        self._placements = [*self._middle, *[placed for line in self._lines for placed in line.placements]]
+            self.ends.insert(0, OpenEnd("hub", None, 0, 0, 0))
         tiles = reach(self._middle)
         for line in self._lines:
             tiles.include(line.path.laid)
-        self._table = tiles.box().join(table_of(len(self._lines) - 1))
+        self.table = tiles.box().join(table_of(len(self._lines) - 1))
         for line in self._lines:
             tiles.include(line.path.ahead)
-        self._box = tiles.box().join(Box(-_HUB, -_HUB, _HUB, _HUB))
+        self.box = tiles.box().join(Box(-_HUB, -_HUB, _HUB, _HUB))
 
     def _begin(self, trains: dict[str, list[str]], engine: str | None, seat: str | None) -> None:
         """Begin anew where this is another round, or another side of the table."""
@@ -66,9 +65,9 @@ class Trains(Plan):
             number = None if engine is None else ends_of(engine)[0]
             self._lines = [_Line(train, sector, number) for train, sector in zip(order, sectors_of(len(order) - 1), strict=True)]
             self._middle = [] if engine is None else [Placement(engine, 0, 0, 0, "hub", 0)]
-            self._labels = [Label("hub", "hub", 0, 0), *[line.label for line in self._lines]]
+            self.labels = [Label("hub", "hub", 0, 0), *[line.label for line in self._lines]]
 
-    def _follow(self, line: "_Line", tiles: list[str]) -> None:
+    def _lay(self, line: "_Line", tiles: list[str]) -> None:
         """Lay what a train has got since."""
         known = len(line.tiles)
         if tiles[:known] != line.tiles:

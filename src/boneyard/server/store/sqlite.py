@@ -44,6 +44,10 @@ MIGRATIONS: Final = [
     CREATE TABLE seats (player TEXT NOT NULL, tab TEXT NOT NULL, PRIMARY KEY (player, tab)) WITHOUT ROWID;
     CREATE TABLE sessions (digest BLOB PRIMARY KEY, player TEXT NOT NULL, created REAL NOT NULL) WITHOUT ROWID;
     """,
+    """
+    DROP INDEX tables_lobby;
+    CREATE INDEX tables_lobby ON tables (updated) WHERE listed = 1 AND status <> 'over';
+    """,
 ]
 """The schema, step by step; a database knows how many steps it has taken (`user_version`)."""
 
@@ -250,6 +254,8 @@ def connect(path: str) -> sqlite3.Connection:
     connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA cache_size = -32768")
+    connection.execute("PRAGMA wal_autocheckpoint = 8192")
     connection.execute(f"PRAGMA busy_timeout = {_PATIENCE}")
     return connection
 
