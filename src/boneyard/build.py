@@ -14,17 +14,7 @@ from typing import Final, final
 ROOMS: Final = (
     *("core", "table", "parts", "games", "search"),
     *("notation.action", "notation.event", "render.plan"),
-    *(
-        "server.clock",
-        "server.commands",
-        "server.limits",
-        "server.picture",
-        "server.project",
-        "server.room",
-        "server.socket",
-        "server.store.port",
-        "server.table",
-    ),
+    *("server.commands", "server.picture", "server.project", "server.room", "server.socket", "server.table"),
 )
 """The rooms and modules that are compiled, as one unit: the engine, and what every move at a served table goes through."""
 

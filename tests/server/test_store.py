@@ -239,7 +239,10 @@ def test_an_append_is_written_though_its_sender_has_gone(place: Place) -> None:
     """Somebody who gives up waiting does not disturb the others."""
 
     async def scene(store: Store) -> None:
-        sent = [asyncio.ensure_future(store.append(append(f"t{n}", 0, "one"))) for n in range(3)]
+        async def send(number: int) -> Outcome:
+            return await store.append(append(f"t{number}", 0, "one"))
+
+        sent = [asyncio.create_task(send(number)) for number in range(3)]
         await asyncio.sleep(0)
         sent[1].cancel()
         outcomes = await asyncio.gather(*sent, return_exceptions=True)

@@ -9,6 +9,12 @@ from typing import Any, Final, final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import State
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where the library has no compiled part
+    from websockets.utils import apply_mask
 
 NAME: Final = "boneyard.line"
 """Under which a line is found among the extensions of its scope."""
@@ -17,6 +23,9 @@ _SHORT: Final = 126
 _LONG: Final = 65_536
 _TEXT: Final = 0x81
 """A whole message, of text."""
+_MASKED: Final = 0x80
+_MASK: Final = 4
+_HEAD: Final = 2 + _MASK
 
 
 @final
@@ -26,6 +35,7 @@ class Line(WebSocketsSansIOProtocol):
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._unsent = bytearray()
+        self._is_aligned = True
 
     def handle_connect(self, event: Request) -> None:
         """A handshake: the application will find the line in its scope."""
@@ -33,6 +43,19 @@ class Line(WebSocketsSansIOProtocol):
         if not self.close_sent:
             extensions: Any = self.scope["extensions"]
             extensions[NAME] = self
+
+    def data_received(self, data: bytes) -> None:
+        """Bytes have come: mostly one short message, which needs no parser that remembers; everything else goes to the one that does.
+
+        Once bytes have come that are not whole short frames, nobody but that parser knows where a frame begins.
+        """
+        if self._is_aligned and _is_short_text(data) and self.handshake_complete and self.conn.state is State.OPEN and not self.frames:
+            self.curr_msg_data_type = "text"
+            self.frames = [apply_mask(data[_HEAD:], data[_HEAD - _MASK : _HEAD])]
+            self.send_receive_event_to_app()
+        else:
+            self._is_aligned = self._is_aligned and (not self.handshake_initiated or _are_short_frames(data))
+            super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         """A message has come whole."""
@@ -46,11 +69,13 @@ class Line(WebSocketsSansIOProtocol):
     def tell(self, data: bytes) -> None:
         """Send a message; what the other side does not take yet waits. Nothing happens when it has gone."""
         if not self._unsent:
-            self.loop.call_soon(self._flush)
+            if not _TOLD:
+                self.loop.call_soon(_flush_all)
+            _TOLD.append(self)
         self._unsent += _frame(len(data))
         self._unsent += data
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
         """Send what was told in one go: who moves gets the news and the answer together."""
         unsent, self._unsent = self._unsent, bytearray()
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
@@ -59,6 +84,30 @@ class Line(WebSocketsSansIOProtocol):
     def waiting(self) -> int:
         """Bytes that wait to be taken."""
         return len(self._unsent) + self.transport.get_write_buffer_size()
+
+
+def _is_short_text(data: bytes) -> bool:
+    """Whether this is one frame from a client, and a whole text."""
+    return len(data) > _HEAD and data[0] == _TEXT and data[1] - _MASKED == len(data) - _HEAD < _SHORT
+
+
+def _are_short_frames(data: bytes) -> bool:
+    """Whether these are whole frames from a client, all of them short."""
+    at = 0
+    while at + 1 < len(data) and _MASKED <= data[at + 1] < _MASKED + _SHORT:
+        at += _HEAD + data[at + 1] - _MASKED
+    return at == len(data)
+
+
+_TOLD: Final[list[Line]] = []
+"""Lines with something to send, at the end of this turn of the loop."""
+
+
+def _flush_all() -> None:
+    lines = _TOLD.copy()
+    _TOLD.clear()
+    for line in lines:
+        line.flush()
 
 
 def _frame(size: int) -> bytes:

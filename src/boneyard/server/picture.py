@@ -12,6 +12,8 @@ from boneyard.render.layout import Box, Label, Marker, OpenEnd, Placement, Plan,
 
 _ENCODER: Final = msgspec.json.Encoder()
 Message = dict[str, Any]
+_SPOTS: Final[dict[tuple[float, float, float], str]] = {}
+_MOST_SPOTS: Final = 20_000
 
 
 class Still(Protocol):
@@ -70,7 +72,9 @@ class Picture:
         self._lying: dict[str, Placement] = {}
         self._changed = b""
         self._ends: list[OpenEnd] = []
-        self._told_ends: list[bytes] = []
+        self._told_ends: list[str] = []
+        self._table = Box(0, 0, 0, 0)
+        self._told_table = b""
         self._room = b""
         self._labels: list[Label] = []
         self._told_labels = b""
@@ -88,7 +92,7 @@ class Picture:
     def _follow(self, table: Still, seen: Seen) -> None:
         if self._seq != table.seq:
             self._seq = table.seq
-            self._plan.follow({**seen.public, "seat": self._side}, seen.asking)
+            self._plan.follow(seen.public, self._side, seen.asking)
             self._changed = self._begin_anew(seen) if self._plan.is_anew else self._go_on(seen)
 
     def _go_on(self, seen: Seen) -> bytes:
@@ -104,8 +108,8 @@ class Picture:
 
     def _message(self, placed: list[Placement], gone: list[str], asking: list[str], *, reset: bool) -> bytes:
         plan = self._plan
-        return b'{"placed":%b,"gone":%b,"reset":%b,%b,%b,"markers":%b,"asking":%b}' % (
-            _ENCODER.encode([_placement(placement) for placement in placed]) if placed else b"[]",
+        return b'{"placed":[%b],"gone":%b,"reset":%b,%b,%b,"markers":%b,"asking":%b}' % (
+            ",".join([_placement(placement) for placement in placed]).encode(),
             _ENCODER.encode(gone) if gone else b"[]",
             b"true" if reset else b"false",
             self._around(),
@@ -118,11 +122,14 @@ class Picture:
         """Where tiles may come, and how far the table reaches; the same while no tile comes, and mostly one end changes."""
         if self._plan.ends is not self._ends:
             known = self._ends if len(self._ends) == len(self._plan.ends) else [None] * len(self._plan.ends)
-            told = self._told_ends if len(self._ends) == len(self._plan.ends) else [b""] * len(self._plan.ends)
-            self._told_ends = [text if end == old else _ENCODER.encode(_end(end)) for end, old, text in zip(self._plan.ends, known, told, strict=True)]
+            told = self._told_ends if len(self._ends) == len(self._plan.ends) else [""] * len(self._plan.ends)
+            self._told_ends = [text if end == old else _end(end) for end, old, text in zip(self._plan.ends, known, told, strict=True)]
             self._ends = self._plan.ends
-            boxes = _ENCODER.encode(_box(self._plan.table)), _ENCODER.encode(_box(self._plan.box))
-            self._room = b'"ends":[%b],"table":%b,"box":%b' % (b",".join(self._told_ends), *boxes)
+            if self._plan.table != self._table:
+                self._table = self._plan.table
+                self._told_table = _ENCODER.encode(_box(self._table))
+            box = _ENCODER.encode(_box(self._plan.box))
+            self._room = b'"ends":[%b],"table":%b,"box":%b' % (",".join(self._told_ends).encode(), self._told_table, box)
         return self._room
 
     def _named(self) -> bytes:
@@ -133,14 +140,26 @@ class Picture:
         return self._told_labels
 
 
-def _placement(placement: Placement) -> Message:
+def _placement(placement: Placement) -> str:
     tile, x, y, rotation, group, at, parent, linked = placement
-    return {"tile": tile, "x": _short(x), "y": _short(y), "rotation": _short(rotation), "group": group, "at": at, "parent": parent, "linked": linked}
+    against = "null" if parent is None else f'"{parent}"'
+    return f'{{"tile":"{tile}",{_spot(x, y, rotation)},"group":"{group}","at":{at},"parent":{against},"linked":{"true" if linked else "false"}}}'
 
 
-def _end(end: OpenEnd) -> Message:
+def _end(end: OpenEnd) -> str:
     place, number, x, y, rotation = end
-    return {"place": place, "number": number, "x": _short(x), "y": _short(y), "rotation": rotation}
+    return f'{{"place":"{place}","number":{"null" if number is None else number},{_spot(x, y, rotation)}}}'
+
+
+def _spot(x: float, y: float, rotation: float) -> str:
+    """A spot on the table; the same are found again and again, at all tables."""
+    key = x, y, rotation
+    told = _SPOTS.get(key)
+    if told is None:
+        if len(_SPOTS) > _MOST_SPOTS:
+            _SPOTS.clear()
+        told = _SPOTS[key] = f'"x":{_short(x)},"y":{_short(y)},"rotation":{_short(rotation)}'
+    return told
 
 
 def _marker(marker: Marker) -> Message:

@@ -43,13 +43,12 @@ def legal(table: Table, viewer: int) -> list[str]:
 
 def snapshot(table: Table, viewer: int) -> Message:
     """Everything a viewer needs to draw the table."""
-    return {**_around(table), "view": table.game.view(table.state, viewer), "legal": legal(table, viewer)}
+    return {"seq": table.seq, **_around(table), "view": table.game.view(table.state, viewer), "legal": legal(table, viewer)}
 
 
 def _around(table: Table) -> Message:
     """What everybody sees alike beside the game itself."""
     return {
-        "seq": table.seq,
         "chairs": chairs(table),
         "opening": None if table.opening is None else table.opening.number,
         "asking": None if table.asking is None else LETTERS[table.asking],
@@ -107,7 +106,7 @@ class News:
         self._pictures: Final = pictures
         self._seen: Final = seen_at(table)
         self._public: Final = _inside(self._seen.public)
-        self._around: Final = _inside(_around(table))
+        table.told_around = self._around = table.told_around or _inside(_around(table))
         self._told = b""
         self._made: dict[int, bytes] = {}
 
@@ -121,7 +120,8 @@ class News:
     def _message(self, viewer: int, layout: bytes) -> bytes:
         own = _inside(self._table.game.private(self._table.state, viewer))
         allowed = _ENCODER.encode(legal(self._table, viewer))
-        return b'{"t":"news","happened":%b,%b,"view":{%b,%b},"legal":%b,"layout":%b}' % (
+        return b'{"t":"news","seq":%d,"happened":%b,%b,"view":{%b,%b},"legal":%b,"layout":%b}' % (
+            self._table.seq,
             self._happened(viewer),
             self._around,
             self._public,

@@ -19,7 +19,7 @@ from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, is_slow, move_limit
 from boneyard.server.mind import Mind, pace_of
 from boneyard.server.picture import Pictures
-from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Receipt, Said, Store
+from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Promise, Receipt, Said, Store
 from boneyard.server.table import Happening, Table
 from boneyard.server.wishes import AnyCommand, Declined, HandOver
 
@@ -473,7 +473,7 @@ async def _to_the_end(writing: Awaitable[Outcome]) -> Outcome:
     """What is being written is waited for even by who is told to stop: otherwise the table would not know whether it ran ahead of the store."""
     task = asyncio.ensure_future(writing)
     try:
-        return await asyncio.shield(task)
+        return await (task if isinstance(task, Promise) else asyncio.shield(task))
     except asyncio.CancelledError:
         while not task.done():
             with contextlib.suppress(asyncio.CancelledError):

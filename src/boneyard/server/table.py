@@ -76,6 +76,8 @@ class Table:
         """The links of players that were shown for the open round."""
         self.shown: dict[int, bytes] = {}
         """The server's links that are known without the secret chain, because they were revealed."""
+        self.told_around = b""
+        """What `project` told of the chairs and the rest around the game, until it changes."""
         self._link = -1, b""
         """The server's link of the round that is played, which is a thousand hashes away from the end of the chain."""
         self.before: State | None = None
@@ -93,6 +95,8 @@ class Table:
     def apply(self, event: log.AnyEvent) -> Happening:
         """Fold the next event of the log into the table."""
         self.seq += 1
+        if self.asking is not None or not isinstance(event, log.Acted):
+            self.told_around = b""
         happening = Happening(self.seq, event)
         match event:
             case log.Opened():

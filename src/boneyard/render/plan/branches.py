@@ -29,7 +29,7 @@ class Branches(Plan):
         self._placements: list[Placement] = []
         self._reach = Extent()
 
-    def follow(self, view: Position, asking: list[str]) -> None:
+    def follow(self, view: Position, side: str | None, asking: list[str]) -> None:
         """Lay what has come since the last time."""
         wanted = cast("Laid", view["layout"])
         known = len(self._laid)

@@ -15,7 +15,7 @@ _LEFT: Final = -(_LINE - 1) * _STEP / 2
 class Row(Plan):
     """The table of Castle Rock; where a tile leaves, all that follow move up, so it is drawn anew each time."""
 
-    def follow(self, view: Position, asking: list[str]) -> None:
+    def follow(self, view: Position, side: str | None, asking: list[str]) -> None:
         """Lines of tiles, read like text."""
         placements: list[Placement] = []
         labels: list[Label] = []

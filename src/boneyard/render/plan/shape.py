@@ -182,8 +182,8 @@ class Plan(ABC):
         self.hub = 0.0
 
     @abstractmethod
-    def follow(self, view: Position, asking: list[str]) -> None:
-        """Lay what a view shows; the same, whatever was laid before. `asking` names the doubles that ask for tiles."""
+    def follow(self, view: Position, side: str | None, asking: list[str]) -> None:
+        """Lay what a view shows, from the side of a seat; the same, whatever was laid before. `asking` names the doubles that ask for tiles."""
 
     @abstractmethod
     def placements(self) -> list[Placement]:
@@ -191,5 +191,5 @@ class Plan(ABC):
 
     def draw(self, view: Position, asking: list[str]) -> Layout:
         """The layout of a view."""
-        self.follow(view, asking)
+        self.follow(view, cast("str | None", view.get("seat")), asking)
         return Layout(cast("str", view["game"]), self.placements(), self.ends, self.labels, self.markers, asking, self.box, self.table, self.hub)

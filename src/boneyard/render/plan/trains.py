@@ -23,11 +23,11 @@ class Trains(Plan):
         self._middle: list[Placement] = []
         self.hub = _HUB
 
-    def follow(self, view: Position, asking: list[str]) -> None:
+    def follow(self, view: Position, side: str | None, asking: list[str]) -> None:
         """The hub, and around it the trains, clockwise from the viewer."""
         trains = cast("dict[str, list[str]]", view["trains"])
         engine = cast("str | None", view["engine"])
-        self._begin(trains, engine, cast("str | None", view.get("seat")))
+        self._begin(trains, engine, side)
         changed = self.is_anew
         for line in self._lines:
             if line.tiles != trains[line.train]:

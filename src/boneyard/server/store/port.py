@@ -1,8 +1,9 @@
 """What the server needs of a store. SQLite and PostgreSQL pass one suite of tests."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, final
 
 
 class NotSaved(Exception):
@@ -51,6 +52,18 @@ class Outcome:
     last: int = 0
     """For a duplicate: the last event of the command then."""
     digest: bytes = b""
+
+
+@final
+class Promise(asyncio.Future[Any]):
+    """Something that is still to come. It cannot be cancelled: what is being written is waited for even by who is told to stop.
+
+    Otherwise a table would not know whether it ran ahead of the store. A task that is cancelled meanwhile learns of it when the promise is kept.
+    """
+
+    def cancel(self, msg: Any = None) -> bool:
+        """No."""
+        return False
 
 
 @dataclass(frozen=True)

@@ -17,10 +17,10 @@ from typing import Any, Final, TypeVar, final
 from urllib.parse import quote
 
 from boneyard.server.log import VERSION
-from boneyard.server.store.port import Append, News, NotSaved, Outcome, Receipt, Row, Said, Shown
+from boneyard.server.store.port import Append, News, NotSaved, Outcome, Promise, Receipt, Row, Said, Shown
 
 T = TypeVar("T")
-_Item = tuple[Callable[[sqlite3.Connection], Any], "asyncio.Future[Any]"]
+_Item = tuple[Callable[[sqlite3.Connection], Any], Promise]
 """Something to write, and who waits for it."""
 _BATCH: Final = 128
 _PATIENCE: Final = 5000
@@ -98,7 +98,7 @@ class SqliteStore:
         return self._write(lambda connection: _append(connection, append))
 
     def _write(self, work: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
-        done: asyncio.Future[T] = self._loop.create_future()
+        done = Promise(loop=self._loop)
         if self._broken or self._is_closed:
             done.set_exception(NotSaved("the store does not take anything any more"))
             return done
@@ -168,8 +168,6 @@ class SqliteStore:
     def _settle(self, batch: list[_Item], answers: list[Any]) -> None:
         """Back on the loop: everybody gets an answer, and the next batch is written."""
         for (_, done), answer in zip(batch, answers, strict=True):
-            if done.cancelled():
-                continue
             if isinstance(answer, Exception):
                 done.set_exception(answer)
             else:
