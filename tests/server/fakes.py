@@ -105,6 +105,10 @@ class Person(Protocol):
         """The line is gone."""
 
 
+_NARROW: Final = 80
+"""A byte that waits on a line of the simulation counts for so many."""
+
+
 @final
 class Line:
     """A connection, seen from both ends; as a Wire from the server's. Messages keep their order and take their time; what is on its way when it is cut is lost."""
@@ -164,8 +168,8 @@ class Line:
         self._loop.call_at(self._down, self._deliver, data)
 
     def waiting(self) -> int:
-        """What has not arrived yet."""
-        return self._waiting
+        """What has not arrived yet; lines are narrow, so that some readers are too slow."""
+        return self._waiting * _NARROW
 
     def _deliver(self, data: bytes) -> None:
         self._waiting -= len(data)

@@ -22,10 +22,8 @@ import msgspec
 from boneyard import fair
 from boneyard.server import app
 from boneyard.server import hall as hall_module
-from boneyard.server import socket as socket_module
 from boneyard.server.clock import Pace
 from boneyard.server.hall import Hall
-from boneyard.server.limits import Bucket
 from boneyard.server.socket import Connection
 from boneyard.server.store.port import NotSaved
 from boneyard.server.table import Table
@@ -137,7 +135,7 @@ class World:
         except (Declined, NotSaved):
             await line.close(1013, "not now")
             return
-        await Connection(line, player).run(room, after)
+        await Connection(line, player, now=self.loop.time).run(room, after)
         line.cut()
 
     async def _peek(self) -> None:
@@ -234,17 +232,15 @@ Breaking = Callable[[], list[Change]]
 
 
 @contextlib.contextmanager
-def _fixed(world: World, seed: int, breaking: Breaking) -> Iterator[None]:
-    """Everything that comes from outside is the seed's: tokens, dates, the clock of the limits. Queues are short, so that they overflow; space is short."""
+def _fixed(seed: int, breaking: Breaking) -> Iterator[None]:
+    """Everything that comes from outside is the seed's: tokens and dates. Space is short."""
     dice = Random(f"secrets {seed}")
     tokens = SimpleNamespace(token_urlsafe=lambda n: dice.randbytes(n).hex(), token_bytes=dice.randbytes, token_hex=lambda n: dice.randbytes(n).hex())
     date = SimpleNamespace(now=lambda _zone: datetime(2026, 11, 15, tzinfo=UTC))
     with contextlib.ExitStack() as stack:
         stack.enter_context(patch.object(hall_module, "secrets", tokens))
         stack.enter_context(patch.object(hall_module, "datetime", date))
-        stack.enter_context(patch.object(socket_module, "QUEUE", 12))
         stack.enter_context(patch.object(fair, "LINKS", 20))
-        stack.enter_context(patch.object(socket_module, "Bucket", lambda rate, burst: Bucket(rate, burst, world.loop.time)))
         if seed % 3 == 0:
             stack.enter_context(patch.object(hall_module, "_MOST_IDLE", 0))
         for owner, name, broken in breaking():
@@ -256,7 +252,7 @@ def simulate(seed: int, breaking: Breaking = list) -> World:
     """Run one seed; AssertionError, with the seed, when anything is wrong."""
     world = World(seed)
     try:
-        with _fixed(world, seed, breaking):
+        with _fixed(seed, breaking):
             run(world.loop, world.live())
     except AssertionError as error:
         raise AssertionError(f"seed {seed}: {error} (again: python -m tests.server.simulation {seed})") from error

@@ -7,7 +7,6 @@ BONEYARD_GAMES is how many games of each book are played, BONEYARD_ASKING how of
 # ruff: noqa: SLF001  every message is caught where the room sends it
 
 import copy
-import logging
 import os
 from collections.abc import Iterator
 from random import Random
@@ -15,15 +14,12 @@ from typing import Any, Final
 
 import msgspec
 import pytest
-from prometheus_client import Counter
 
-from boneyard.core.errors import BadRules
 from boneyard.core.game import Game
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.games import GAMES
 from boneyard.notation.action import action_text
-from boneyard.notation.event import event_fields
 from boneyard.server import project
 from boneyard.server import transcript as transcript_module
 from boneyard.server.clock import Pace
@@ -41,7 +37,7 @@ from tests.server.tables import dealt, step
 from tests.server.twins import alike, hidden_tiles, swap_for, swapped, twin
 
 _GAMES: Final = int(os.environ.get("BONEYARD_GAMES", "1"))
-_ASKING: Final = float(os.environ.get("BONEYARD_ASKING", "0.002"))
+ASKING: Final = float(os.environ.get("BONEYARD_ASKING", "0.002"))
 Worlds = tuple[World, World]
 _PLAIN: Final = msgspec.json.Encoder()
 
@@ -87,7 +83,7 @@ class Shadow:
         self._real.heard.clear()
 
 
-def _books() -> list[Offer]:
+def books() -> list[Offer]:
     """Every rule book, with its smallest set."""
     return list({(offer[0].id, offer[1]): offer for offer in sorted(_all_sets(), key=lambda offer: -offer[2])}.values())
 
@@ -115,15 +111,16 @@ def _name(offer: Offer) -> str:
 
 
 @pytest.mark.parametrize("number", range(_GAMES))
-@pytest.mark.parametrize("offer", _books(), ids=_name)
+@pytest.mark.parametrize("offer", books(), ids=_name)
 def test_permuting_unknown_tiles_changes_no_byte(offer: Offer, number: int, worlds: Worlds) -> None:
     """For every seat and for spectators, in every message of a whole game."""
     loop = Loop()
     with listening() as notes:
-        live(loop, _whole_game(loop, offer, Random(f"{_name(offer)} {number}"), worlds, notes))
+        live(loop, whole_game(loop, offer, Random(f"{_name(offer)} {number}"), worlds, notes))
 
 
-async def _whole_game(loop: Loop, offer: Offer, rng: Random, worlds: Worlds, notes: Notes) -> None:
+async def whole_game(loop: Loop, offer: Offer, rng: Random, worlds: Worlds, notes: Notes) -> None:
+    """Play a game to its end; every message is compared, and now and then everything that can be asked."""
     game, code, top, seats = offer
     hall = Hall(FakeStore(Disk(), Random(1), Faults(), shared=False), Pace(0.0, 0.0, 90.0), loop.time)
     room: Any = await hall.room(await hall.open_table(PLAYERS[0], Plan(game.id, code, top, seats)))
@@ -136,9 +133,9 @@ async def _whole_game(loop: Loop, offer: Offer, rng: Random, worlds: Worlds, not
     compared = _watch(room, eyes, rng)
     while not room.table.is_over:
         await _play_on(room, rng)
-        if rng.random() < _ASKING:
+        if rng.random() < ASKING:
             for viewer in eyes:
-                await _compare(worlds, room.table, viewer, rng, notes)
+                await compare(worlds, room.table, viewer, rng, notes)
     assert compared[0] > room.table.seq
 
 
@@ -168,7 +165,7 @@ async def _play_on(room: Room, rng: Random) -> None:
         await room.command(PLAYERS[seat], Act(f"act {table.seq}", table.seq, seat, action_text(rng.choice(table.legal()))))
 
 
-async def _compare(worlds: Worlds, table: Table, viewer: int, rng: Random, notes: Notes) -> bool:
+async def compare(worlds: Worlds, table: Table, viewer: int, rng: Random, notes: Notes) -> bool:
     """Hold everything that a viewer gets against what they get at a twin of the table; False where nothing can be permuted."""
     if len(hidden_tiles(table, viewer)) < 2:
         return False
@@ -192,7 +189,7 @@ def test_what_is_asked_for_is_no_help(offer: Offer, worlds: Worlds) -> None:
 
 
 async def _look_everywhere(offer: Offer, worlds: Worlds, notes: Notes) -> None:
-    assert sum([await _compare(worlds, table, viewer, rng, notes) for table, rng in _states(*offer) for viewer in range(NOBODY, offer[3])])
+    assert sum([await compare(worlds, table, viewer, rng, notes) for table, rng in _states(*offer) for viewer in range(NOBODY, offer[3])])
 
 
 def _states(game: Game[Any], code: str, top: int, seats: int) -> Iterator[tuple[Table, Random]]:
@@ -212,7 +209,7 @@ def test_who_may_not_watch_always_hears_the_same() -> None:
     answers: list[list[bytes]] = []
 
     async def story() -> None:
-        for table, _rng in _states(*_books()[0]):
+        for table, _rng in _states(*books()[0]):
             table.head = msgspec.structs.replace(table.head, watch=False)
             world = World()
             answers.append([*await world.ask(table, SPECTATOR), *await world.ask(table, "")])
@@ -222,92 +219,7 @@ def test_who_may_not_watch_always_hears_the_same() -> None:
     assert answers[0] == answers[1] == answers[2]
 
 
-# --- the comparison notices ---
-
-
-def _all_faces(happening: Happening, _viewer: int) -> dict[str, object]:
-    return {"seq": happening.seq, "what": happening.event, "events": [event_fields(event) for event in happening.events]}
-
-
-def _all_legal(table: Table, _viewer: int) -> list[str]:
-    return sorted(action_text(action) for action in table.legal())
-
-
-def _next_tile(table: Table) -> list[dict[str, Any]]:
-    """The next tile of the boneyard, hidden in a name."""
-    return [{**chair, "name": str(table.state.boneyard.left()[:1])} for chair in _CHAIRS(table)]
-
-
-def _talkative(table: Table) -> dict[str, Any]:
-    logging.getLogger("boneyard").debug("dealt %s", table.game.dump(table.state))
-    return _HEAD(table)
-
-
-def _told_in_an_error(table: Table) -> dict[str, Any]:
-    raise BadRules(f"the round is not over: somebody holds {table.state.hands.tiles(1)}")
-
-
-def _told_in_the_metrics(table: Table) -> dict[str, Any]:
-    for _ in range(table.state.hands.tiles(1)[0] % 97):
-        _TOLD.inc()
-    return _HEAD(table)
-
-
-def _all_links(table: Table) -> dict[str, object]:
-    told = transcript(table)
-    return {**told, "rounds": [{**round_, "link": table.server_link(round_["number"]).hex()} for round_ in told["rounds"]]}
-
-
-def _all_deals(table: Table) -> str:
-    return _SAVED(table) + str(table.game.dump(table.state))
-
-
-_HEAD: Final = project.head
-_CHAIRS: Final = project.chairs
-_SAVED: Final = transcript_module.saved_game
-_TOLD: Final = Counter("tiles", "what should not be counted", registry=None)
-Leak = tuple[object, str, object]
-IN_THE_NEWS: Final[dict[str, Leak]] = {
-    "events with all faces": (project, "happened", _all_faces),
-    "legal actions of others": (project, "legal", _all_legal),
-    "the next tile in a name": (project, "chairs", _next_tile),
-}
-TO_WHO_ASKS: Final[dict[str, Leak]] = {
-    **IN_THE_NEWS,
-    "the link of a round that is played": (transcript_module, "transcript", _all_links),
-    "the deal in the saved game": (transcript_module, "saved_game", _all_deals),
-    "hands in the log": (project, "head", _talkative),
-    "hands in an error": (project, "hands_left", _told_in_an_error),
-    "hands in the metrics": (project, "head", _told_in_the_metrics),
-    "a seat for everybody": (Table, "seats_of", lambda table, _player: list(range(table.state.seats))),
-}
-
-
-@pytest.mark.parametrize("leak", IN_THE_NEWS)
-def test_a_leak_in_the_news_is_found_out(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that shows too much while a game is played fails the comparison."""
-    monkeypatch.setattr(*IN_THE_NEWS[leak])
-    monkeypatch.setattr(f"{__name__}._ASKING", -1.0)
-    loop = Loop()
-    with pytest.raises(AssertionError), listening() as notes:
-        live(loop, _whole_game(loop, _books()[0], Random(leak), (World(), World()), notes))
-
-
-@pytest.mark.parametrize("leak", TO_WHO_ASKS)
-def test_a_leak_to_who_asks_is_found_out(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server that shows too much anywhere fails the comparison."""
-    loop, table, rng = Loop(), dealt(*PLAYERS[:3]), Random(1)
-    step(table, rng)
-    monkeypatch.setattr(*TO_WHO_ASKS[leak])
-
-    async def story(notes: Notes) -> None:
-        worlds = World(), World()
-        for world in worlds:
-            world.count(_TOLD)
-        await _compare(worlds, table, NOBODY, rng, notes)
-
-    with pytest.raises(AssertionError, match="assert "), listening() as notes:
-        live(loop, story(notes))
+# --- the comparison notices: see also `leaks` ---
 
 
 def test_a_mistake_of_ours_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,7 +232,7 @@ def test_a_mistake_of_ours_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
     loop, table, rng = Loop(), dealt(*PLAYERS[:3]), Random(1)
 
     async def story(notes: Notes) -> None:
-        assert await _compare((World(), World()), table, NOBODY, rng, notes)
+        assert await compare((World(), World()), table, NOBODY, rng, notes)
         assert any(b"a request failed" in line and b"ValueError" in line for line in notes.lines)
 
     with listening() as notes:

@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import time
+from collections.abc import Callable
 from typing import Any, Final, Protocol, final
 
 import msgspec
@@ -48,13 +50,15 @@ class Wire(Protocol):
 class Connection:
     """A viewer of a room."""
 
-    def __init__(self, wire_: Wire, player: str, messages_per_second: float = 10.0, lang: Language = ENGLISH) -> None:
+    def __init__(
+        self, wire_: Wire, player: str, messages_per_second: float = 10.0, lang: Language = ENGLISH, now: Callable[[], float] = time.monotonic
+    ) -> None:
         self.player = player
         self.seat = NOBODY
         self._wire: Final = wire_
         self._lang: Final = lang
-        self._bucket: Final = Bucket(messages_per_second, messages_per_second * 4)
-        self._patience: Final = Bucket(messages_per_second / 2, PATIENCE)
+        self._bucket: Final = Bucket(messages_per_second, messages_per_second * 4, now)
+        self._patience: Final = Bucket(messages_per_second / 2, PATIENCE, now)
         self._listener: asyncio.Task[Any] | None = None
         self._farewell: tuple[int, str] | None = None
         self._failure: Exception | None = None
