@@ -97,6 +97,6 @@ def laid() -> tuple[Table, int, list[str]]:
     players = ["ann", "ben", "carl"]
     table = dealt(*players)
     seat = table.state.turn
-    do(table, players[seat], commands.Act("lay", table.seq, seat, legal(table, "play")[0]))
+    do(table, players[seat], wishes.Act("lay", table.seq, seat, legal(table, "play")[0]))
     assert table.before is not None
     return table, seat, players

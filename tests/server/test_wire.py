@@ -237,8 +237,12 @@ class Chatterbox:
         self.left -= 1
         return self._message if self.left >= 0 else None
 
-    async def send(self, data: bytes) -> None:
+    def send(self, data: bytes) -> None:
         """Listen to nothing."""
+
+    def waiting(self) -> int:
+        """Nothing waits for who does not listen."""
+        return 0
 
     async def close(self, code: int, reason: str) -> None:
         """Nobody closes this one."""
