@@ -105,6 +105,10 @@ def _lan_address() -> str:
             return socket.gethostname()
 
 
+_SELDOM: Final = (50_000, 20, 20)
+"""Little of what a table makes is a cycle; at its usual pace the collector takes a sixth of all time under load."""
+
+
 @final
 class _Server(uvicorn.Server):
     """Says where it is once it answers. Told to stop, it says at once that it is not ready, and serves for `drain` seconds more: a proxy sends nobody new meanwhile."""
@@ -119,6 +123,7 @@ class _Server(uvicorn.Server):
         """Open the store and listen; a start that fails ends here, and nothing is announced. What was loaded until now stays: nobody need look through it for garbage."""
         await super().startup(sockets)
         gc.freeze()
+        gc.set_threshold(*_SELDOM)
         gc.enable()
         _log.info("ready: boneyard %s, %s engine", __version__, build.name())
         self._announce()
@@ -136,13 +141,6 @@ class _Server(uvicorn.Server):
             return
         self._hall.draining = True
         asyncio.get_running_loop().call_later(self._drain, super().handle_exit, sig, frame)
-
-
-def _calm_the_collector() -> None:
-    """What is loaded by now stays, and little of what a table makes is a cycle: look for those seldom. At its usual pace the collector takes a sixth of all time."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 def _run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> int:
@@ -163,7 +161,6 @@ def _run(settings: Settings, listener: socket.socket, announce: Callable[[], Non
         timeout_graceful_shutdown=10,
     )
     server = _Server(config, hall, settings.drain, announce)
-    _calm_the_collector()
     try:
         server.run(sockets=[listener])
     except SystemExit:
