@@ -13,10 +13,9 @@ from typing import Final, final
 
 ROOMS: Final = (
     *("core", "table", "parts", "games", "search"),
-    *("notation.action", "notation.event", "render.plan"),
-    *("server.commands", "server.picture", "server.project", "server.room", "server.socket", "server.table"),
+    *("notation.action", "notation.event", "render.plan", "server.picture"),
 )
-"""The rooms and modules that are compiled, as one unit: the engine, and what every move at a served table goes through."""
+"""The rooms and modules that are compiled, as one unit: the engine, and what of a served table's every move is arithmetic and text."""
 
 
 def is_compiled() -> bool:

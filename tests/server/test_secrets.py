@@ -219,7 +219,7 @@ def test_who_may_not_watch_always_hears_the_same() -> None:
     assert answers[0] == answers[1] == answers[2]
 
 
-# --- the comparison notices: see also `leaks` ---
+# --- the comparison notices: see also `test_leaks` ---
 
 
 def test_a_mistake_of_ours_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

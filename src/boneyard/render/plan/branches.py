@@ -7,7 +7,7 @@ from boneyard.core.position import Position
 from boneyard.render.plan.ground import Field, Ground
 from boneyard.render.plan.shape import Box, Extent, Placement, Plan, reach
 
-Laid = list[tuple[str, str | None]]
+Laid = list[list[str | None]]
 """Each tile with the tile it was laid against, in the order of laying."""
 
 
@@ -38,6 +38,7 @@ class Branches(Plan):
             self._clear()
             known = 0
         for tile, parent in wanted[known:]:
+            assert tile is not None, "only what a tile was laid against may be nothing"
             placed = self._lay(tile, parent)
             self._placements.append(placed)
             self._reach.add(placed.x, placed.y, placed.rotation)

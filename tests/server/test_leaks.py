@@ -1,4 +1,4 @@
-"""The server made to leak, in every way that we could think of; the comparison of `test_secrets` has to notice each. Run by `test_broken`, on plain Python."""
+"""The server made to leak, in every way that we could think of; the comparison of `test_secrets` has to notice each."""
 
 import logging
 from random import Random
