@@ -1,6 +1,7 @@
 """How long a table waits: clock policies, the pace of bots, and when an absent player's seat is covered."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from boneyard.core.errors import BadRules
@@ -22,6 +23,7 @@ class Pace:
     absence: float = 90.0
 
 
+@lru_cache(256)
 def move_limit(clock: str) -> float | None:
     """Seconds that a move may take: `none`, `move 60` (seconds a move) or `days 3` (slow play)."""
     kind, _, number = clock.partition(" ")
