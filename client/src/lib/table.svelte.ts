@@ -242,8 +242,8 @@ export class TableState {
     const few = lastTiles(this.view);
     this.#link.seq = message.seq;
     this.view = message.view;
-    this.legal = message.legal;
-    this.chairs = message.chairs;
+    this.legal = unchanged(this.legal, message.legal);
+    this.chairs = unchanged(this.chairs, message.chairs);
     this.opening = message.opening;
     this.asking = message.asking;
     this.agreed = message.agreed;
@@ -266,7 +266,8 @@ export class TableState {
     for (const tile of layout.gone) placed.delete(tile);
     for (const one of layout.placed) placed.set(one.tile, one);
     this.placed = placed;
-    this.layout = layout;
+    const before = this.layout;
+    this.layout = { ...layout, labels: unchanged(before?.labels, layout.labels), markers: unchanged(before?.markers, layout.markers) };
   }
 
   /** Take part in the deal: show the next link of the own chain. */
@@ -303,6 +304,11 @@ function lastTiles(view: View | null): Set<string> {
 }
 
 const isOpening = (what: AnyEvent): what is Extract<AnyEvent, { kind: "roundopened" }> => what.kind === "roundopened";
+
+/** What is told again just as it was stays what it was, so that nothing is done for it. */
+function unchanged<T>(before: T | undefined, now: T): T {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+}
 
 export function seatNumber(seat: string): number {
   return "ABCDEFGH".indexOf(seat);
