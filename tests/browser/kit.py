@@ -108,8 +108,11 @@ class Visitor:
 
     def unsaid(self) -> list[str]:
         """The tiles on the table that the table in words does not name."""
-        self.page.wait_for_timeout(250)
-        found: list[str] = self.page.evaluate(_UNSAID)
+        for _ in range(30):  # words come a moment after the picture, and bots play on meanwhile
+            found: list[str] = self.page.evaluate(_UNSAID)
+            if not found:
+                break
+            self.page.wait_for_timeout(100)
         return found
 
 
