@@ -5,6 +5,7 @@ people who wait: it is framed here and given to the transport at once, past queu
 for who sends faster than is read: to pause and resume at every message costs two calls of the system.
 """
 
+import contextlib
 from typing import Any, Final, final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -79,7 +80,8 @@ class Line(WebSocketsSansIOProtocol):
         """Send what was told in one go: who moves gets the news and the answer together."""
         unsent, self._unsent = self._unsent, bytearray()
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
-            self.transport.write(unsent)
+            with contextlib.suppress(OSError, RuntimeError):  # gone this very moment; the others have to hear of the move all the same
+                self.transport.write(unsent)
 
     def waiting(self) -> int:
         """Bytes that wait to be taken."""
