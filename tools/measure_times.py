@@ -1,12 +1,13 @@
-"""How long bots think: the time of each choice, beliefs and all, with the clock that they have at a table. Use the compiled engine: PYTHONPATH=build/compiled.
+"""How long bots think: the processor time of each choice, beliefs and all, by play-outs alone; the clock of a table cuts what is longer.
 
-`python tools/measure_times.py BOT ...` plays rounds of one bot against itself and prints a row of docs/bots.md for each table.
+`python tools/measure_times.py BOT ...` plays rounds of one bot against itself and prints a row of docs/bots.md for each table. Use the
+compiled engine: PYTHONPATH=build/compiled.
 """
 
 import sys
 from random import Random
-from time import perf_counter, process_time
-from typing import Any, Final
+from time import process_time
+from typing import Any, Final, NamedTuple
 
 from boneyard.bots import find_bot
 from boneyard.chance import round_key, shuffle
@@ -14,39 +15,50 @@ from boneyard.core.state import Phase, State
 from boneyard.games import find_game
 from boneyard.search.sight import Sight
 
+
+class Table(NamedTuple):
+    """What is played, and how many first rounds of it."""
+
+    game: str
+    rules: str
+    top: int
+    seats: int
+    rounds: int
+
+
 TABLES: Final = [
-    ("mexican-train", "parsons", 12, 4, 2),
-    ("mexican-train", "booklet", 9, 2, 1),
-    ("mexican-train", "online", 12, 8, 1),
-    ("mexican-train", "parsons+deal=45", 12, 2, 1),
-    ("chickenfoot", "booklet", 9, 4, 2),
-    ("muggins", "booklet", 6, 4, 3),
+    Table("mexican-train", "parsons", 12, 4, 2),
+    Table("mexican-train", "booklet", 9, 2, 1),
+    Table("mexican-train", "online", 12, 8, 1),
+    Table("mexican-train", "parsons+deal=45", 12, 2, 1),
+    Table("chickenfoot", "booklet", 9, 4, 2),
+    Table("muggins", "booklet", 6, 4, 3),
 ]
 
 
-def times(name: str, table: tuple[str, str, int, int, int]) -> list[tuple[float, float]]:
-    """Seconds by the clock and of the processor for each choice of these rounds; forced actions are not counted."""
-    game_name, rules, top, seats, rounds = table
-    game, bot = find_game(game_name), find_bot(name)
-    found: list[tuple[float, float]] = []
-    for number in range(rounds):
-        state: State = game.setup(game.read_code(rules), top, seats, 0)
-        heard: list[Any] = []
-        while state.phase is not Phase.OVER and state.round <= 1:
-            state.log = []
-            if state.phase is Phase.DEAL:
-                if state.round == 1:
-                    break
-                game.deal(state, shuffle(game.tiles_to_deal(state), round_key(f"times {number}", 1)))
-            else:
-                legal = game.legal_actions(state)
-                action = legal[0]
-                if len(legal) > 1:
-                    view, began, used = game.view(state, state.turn), perf_counter(), process_time()
-                    action = bot.choose(Sight(view, heard), legal, Random(f"{number}"))
-                    found.append((perf_counter() - began, process_time() - used))
-                game.play(state, action, state.turn)
-            heard.append(state.log)
+def times(name: str, table: Table) -> list[float]:
+    """Seconds of each choice; forced actions are not counted."""
+    return [used for number in range(table.rounds) for used in round_times(name, table, number)]
+
+
+def round_times(name: str, table: Table, number: int) -> list[float]:
+    """Seconds of each choice in one round."""
+    game, bot = find_game(table.game), find_bot(name, clock=False)
+    state: State = game.setup(game.read_code(table.rules), table.top, table.seats, 0)
+    state.log = []
+    game.deal(state, shuffle(game.tiles_to_deal(state), round_key(f"times {number}", 1)))
+    heard: list[Any] = [state.log]
+    found: list[float] = []
+    while state.phase in (Phase.PLAY, Phase.SEARCH):
+        legal = game.legal_actions(state)
+        action = legal[0]
+        if len(legal) > 1:
+            view, began = game.view(state, state.turn), process_time()
+            action = bot.choose(Sight(view, heard), legal, Random(f"{number}"))
+            found.append(process_time() - began)
+        state.log = []
+        game.play(state, action, state.turn)
+        heard.append(state.log)
     return found
 
 
@@ -61,10 +73,7 @@ def main() -> int:
     for table in TABLES:
         for name in sys.argv[1:]:
             found = times(name, table)
-            print(
-                f"| {table[0]} {table[1]} {table[2]}, {table[3]} seats | {name} | {told([one for one, _ in found])} | {told([one for _, one in found])} | {len(found)} |",
-                flush=True,
-            )
+            print(f"| {table.game} `{table.rules}`, double-{table.top}, {table.seats} seats | {name} | {told(found)} | {len(found)} |", flush=True)
     return 0
 
 
