@@ -48,16 +48,14 @@ TRAIN: Final = Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons
 TRAIN_OF_SIX: Final = Row("Mexican Train `parsons`, 6 seats", "mexican-train", "parsons", 12, 6, {})
 TRAIN_OF_TWO: Final = Row("Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {})
 THINKERS: Final = [
-    TRAIN._replace(pairs={"dispatcher conductor": 100, "signalman conductor": 300, "stationmaster conductor": 50}),
+    TRAIN._replace(pairs={"signalman conductor": 300, "dispatcher conductor": 100, "stationmaster conductor": 50}),
     TRAIN_OF_SIX._replace(pairs={"dispatcher conductor": 60, "stationmaster conductor": 20}),
-    TRAIN_OF_TWO._replace(pairs={"dispatcher conductor": 100, "stationmaster conductor": 40}),
-    TRAIN._replace(pairs={"dispatcher signalman": 250}),
-    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"signalman conductor": 150, "dispatcher signalman": 150}),
-    Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {"signalman conductor": 500, "dispatcher signalman": 300}),
-    TRAIN._replace(pairs={"stationmaster dispatcher": 80}),
-    Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, {"signalman conductor": 300, "dispatcher signalman": 200}),
+    TRAIN_OF_TWO._replace(pairs={"dispatcher conductor": 100, "stationmaster conductor": 30}),
+    TRAIN._replace(pairs={"dispatcher signalman": 300, "stationmaster dispatcher": 80}),
+    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"signalman conductor": 100, "dispatcher signalman": 100}),
     Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {"signalman conductor": 60}),
-    Row("Castle Rock, double-6", "castle-rock", "booklet", 6, 1, {"signalman conductor": 300}),
+    Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {"signalman conductor": 300, "dispatcher signalman": 400, "dispatcher conductor": 200}),
+    Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, {"signalman conductor": 200, "dispatcher conductor": 300}),
 ]
 LISTS: Final = {"low": ROWS, "think": THINKERS}
 

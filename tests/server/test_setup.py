@@ -3,6 +3,7 @@
 from litestar.testing import TestClient
 
 from boneyard.bots import BOTS
+from boneyard.bots.ladder import LEVELS, offered
 from boneyard.games import GAMES, find_game
 from boneyard.server.app import create_app
 from boneyard.server.hall import Hall
@@ -36,3 +37,15 @@ def test_bots_are_named_with_their_character() -> None:
     assert [bot["bot"] for bot in told["en"]] == [bot["bot"] for bot in told["es"]]
     assert {bot["bot"] for bot in told["en"]} <= set(BOTS)
     assert all(english["sentence"] != spanish["sentence"] for english, spanish in zip(told["en"], told["es"], strict=True))
+
+
+def test_each_game_offers_only_levels_that_differ() -> None:
+    """What people choose from is the one table of the ladder, weakest first; a level that was merged may still be named, so that saved tables go on."""
+    order = [level.id for level in LEVELS]
+    with TestClient(create_app(Hall(SqliteStore(":memory:")), Settings())) as client:
+        for game in client.get("/api/games").json()["games"]:
+            assert game["bots"] == offered(game["game"])
+            assert game["bots"] == sorted(game["bots"], key=order.index)
+    assert {"dispatcher", "stationmaster"} <= set(offered("mexican-train"))
+    assert "brakeman" not in offered("chickenfoot")
+    assert set(order) <= set(BOTS)

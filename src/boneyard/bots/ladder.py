@@ -51,14 +51,14 @@ STATIONMASTER: Final = Thinker("stationmaster", Effort(4_000, 0.9, heeds_habits=
 LEVELS: Final[list[Level | Thinker]] = [PASSENGER, PORTER, BRAKEMAN, CONDUCTOR, SIGNALMAN, DISPATCHER, STATIONMASTER]
 
 _MERGED: Final[dict[str, set[str]]] = {
-    "mexican-train": set(),
+    "mexican-train": {"signalman"},
     "chickenfoot": {"brakeman", "stationmaster"},
-    "muggins": {"stationmaster"},
+    "muggins": {"signalman", "stationmaster"},
     "castle-rock": {"conductor", "signalman", "dispatcher", "stationmaster"},
 }
 """By game: the levels that could not be told from one that is offered (`docs/bots.md`). They still play where a saved table names them."""
 
 
 def offered(game: str) -> list[str]:
-    """The levels among which people choose in a game, from the weakest up: each beats the one before it."""
+    """The levels among which people choose in a game, from the weakest up: as far as could be measured each beats the one before it."""
     return [level.id for level in LEVELS if level.id not in _MERGED[game]]
