@@ -51,7 +51,7 @@ STATIONMASTER: Final = Thinker("stationmaster", Effort(4_000, 0.9, heeds_habits=
 LEVELS: Final[list[Level | Thinker]] = [PASSENGER, PORTER, BRAKEMAN, CONDUCTOR, SIGNALMAN, DISPATCHER, STATIONMASTER]
 
 _MERGED: Final[dict[str, set[str]]] = {
-    "mexican-train": {"signalman"},
+    "mexican-train": {"signalman", "stationmaster"},
     "chickenfoot": {"brakeman", "stationmaster"},
     "muggins": {"signalman", "stationmaster"},
     "castle-rock": {"conductor", "signalman", "dispatcher", "stationmaster"},
@@ -60,5 +60,5 @@ _MERGED: Final[dict[str, set[str]]] = {
 
 
 def offered(game: str) -> list[str]:
-    """The levels among which people choose in a game, from the weakest up: as far as could be measured each beats the one before it."""
+    """The levels among which people choose in a game, from the weakest up: each was measured to beat the one before it."""
     return [level.id for level in LEVELS if level.id not in _MERGED[game]]
