@@ -25,6 +25,9 @@ STAND_IN: Final = "heaviest"
 def decide(table: Table, player: str, command: AnyCommand) -> list[log.AnyEvent]:
     """What a command brings about; Declined when it cannot be."""
     match command:
+        case Act():
+            _own_seat(table, player, command.seat)
+            return _returned(table, command.seat) + act(table, command.seat, command.action, "player")
         case Sit():
             return _sit(table, player, command)
         case Leave():
@@ -35,9 +38,6 @@ def decide(table: Table, player: str, command: AnyCommand) -> list[log.AnyEvent]
             return _fill(table, player, command)
         case Deal():
             return _open_round(table, player)
-        case Act():
-            _own_seat(table, player, command.seat)
-            return _returned(table, command.seat) + act(table, command.seat, command.action, "player")
         case AskBack():
             return _ask_back(table, player, command.seat)
         case Agree():

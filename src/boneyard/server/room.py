@@ -192,7 +192,8 @@ class Room:
         self._waiting += 1
         try:
             async with self._lock:
-                await self._regain_trust()
+                if self.is_broken:
+                    await self._regain_trust()
                 return await self._carry_out(player, command, receipt)
         finally:
             self._waiting -= 1
@@ -380,10 +381,8 @@ class Room:
 
     def _absence_limit(self) -> float | None:
         """An absent player is covered for the sake of somebody who is there; in slow play everybody may be away."""
-        player = self.table.chairs[self.table.state.turn].player
-        others = self.present() - {player}
-        waiting = any(chair.player in others for chair in self.table.chairs)
-        if player in self.present() or not waiting or is_slow(self.table.head.clock):
+        player, present = self.table.chairs[self.table.state.turn].player, self.present()
+        if player in present or is_slow(self.table.head.clock) or not any(chair.player in present for chair in self.table.chairs):
             return None
         return max(self._turn_since, self._gone_since.setdefault(player, self._now())) + self._pace.absence
 

@@ -99,6 +99,8 @@ class Table:
             self.told_around = b""
         happening = Happening(self.seq, event)
         match event:
+            case log.Acted():
+                happening.events = self._act(event)
             case log.Opened():
                 self._open(event)
             case log.Sat():
@@ -117,8 +119,6 @@ class Table:
                 self.links[event.seat] = bytes.fromhex(event.link)
             case log.Seeded():
                 happening.events = self._deal(event)
-            case log.Acted():
-                happening.events = self._act(event)
             case log.AskedBack():
                 self.asking, self.agreed = event.seat, [event.seat]
             case log.AgreedBack():
