@@ -23,6 +23,10 @@ T = TypeVar("T")
 _Item = tuple[Callable[[sqlite3.Connection], Any], Promise]
 """Something to write, and who waits for it."""
 _BATCH: Final = 128
+_TIDYING: Final = 0.2
+"""Seconds between two looks whether the log of the database can be folded into it, beside the writing: a commit that did it on the way would hold everybody up."""
+_LONGEST_LOG: Final = 16_384
+"""Pages of the log after which a commit folds it all the same."""
 _PATIENCE: Final = 5000
 """Milliseconds to wait for another program that writes into the same file."""
 _KNOWN: Final = "SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?"
@@ -62,6 +66,9 @@ class SqliteStore:
         self._is_writing = False
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="boneyard-writer", daemon=True)
+        self._is_tidy = True
+        self._end_of_tidying: Final = threading.Event()
+        self._tidier = threading.Thread(target=self._tidy, name="boneyard-tidier", daemon=True)
         self._reader: sqlite3.Connection
         self._loop: asyncio.AbstractEventLoop
         self._broken = False
@@ -81,6 +88,7 @@ class SqliteStore:
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(f"the database {self._path} cannot be opened: {error}") from None
         self._thread.start()
+        self._tidier.start()
 
     async def stop(self) -> None:
         """Write what is waiting, and close."""
@@ -89,7 +97,9 @@ class SqliteStore:
             self._written = self._loop.create_future()
             await self._written
         self._jobs.put(None)
+        self._end_of_tidying.set()
         await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._tidier.join)
         self._reader.close()
         self._writer.close()
 
@@ -130,6 +140,14 @@ class SqliteStore:
         while (job := self._jobs.get()) is not None:
             job()
 
+    def _tidy(self) -> None:
+        """Another thread: fold what was committed into the database, while the writing goes on."""
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(connect(self._path)) as connection:
+            while not self._end_of_tidying.wait(_TIDYING):
+                if not self._is_tidy:
+                    self._is_tidy = True
+                    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
     def _commit(self, batch: list[_Item], answers: list[Any]) -> None:
         try:
             self._writer.execute("COMMIT")
@@ -137,6 +155,7 @@ class SqliteStore:
             self._broken = self._broken or not _roll_back(self._writer)
             self._write_patiently(batch)
         else:
+            self._is_tidy = False
             self._answer(batch, answers)
 
     def _write_patiently(self, batch: list[_Item]) -> None:
@@ -253,7 +272,7 @@ def connect(path: str) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA cache_size = -32768")
-    connection.execute("PRAGMA wal_autocheckpoint = 8192")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {_LONGEST_LOG}")
     connection.execute(f"PRAGMA busy_timeout = {_PATIENCE}")
     return connection
 
