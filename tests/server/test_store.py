@@ -1,14 +1,18 @@
 """One suite for all stores: what the server relies on, whoever keeps the logs."""
 
 import asyncio
+import contextlib
+import sqlite3
 from collections import Counter
+from pathlib import Path
 from typing import cast
 
 import pytest
 
 from boneyard.server.log import VERSION
 from boneyard.server.store.port import Append, NotSaved, Outcome, Row, Store
-from tests.server.stores import Place, append, listing, no_news, within
+from boneyard.server.store.sqlite import SqliteStore
+from tests.server.stores import Place, append, listing, no_news, started, until, within
 
 DUPLICATE = Outcome("duplicate", 1, b"digest of c1")
 
@@ -215,6 +219,30 @@ def test_a_database_of_a_newer_version_is_refused(place: Place) -> None:
     place.jump_ahead()
     with pytest.raises(NotSaved, match="newer version"):
         asyncio.run(place.store().start(no_news))
+
+
+def test_what_was_committed_comes_into_the_file_beside_the_writing(tmp_path: Path) -> None:
+    """The log of a SQLite file is folded into it while the store runs, and again after a fold that failed: it must not wait for a commit that folds everything and holds everybody up."""
+    path = tmp_path / "boneyard.db"
+
+    def in_the_file() -> list[int]:
+        with contextlib.closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as alone:  # without its log
+            known = alone.execute("SELECT 1 FROM sqlite_master WHERE name = 'events'").fetchall()
+            return [row[0] for row in alone.execute("SELECT seq FROM events ORDER BY seq")] if known else []
+
+    async def scene() -> None:
+        async with started(SqliteStore(str(path))) as store:
+            await store.append(append("t", 0, "one"))
+            await until(lambda: in_the_file() == [1])
+            with contextlib.closing(sqlite3.connect(path)) as other:
+                other.execute("BEGIN")
+                other.execute("SELECT * FROM events").fetchall()  # a reader holds the log
+                await store.append(append("t", 1, "two"))
+                await asyncio.sleep(0.5)
+            await store.append(append("t", 2, "three"))
+            await until(lambda: in_the_file() == [1, 2, 3])
+
+    asyncio.run(scene())
 
 
 def test_stopping_writes_what_waits(place: Place) -> None:

@@ -153,20 +153,20 @@ def _add_page(parser: argparse.ArgumentParser) -> None:
 
 
 def _engine(_given: argparse.Namespace) -> int:
-    from boneyard.cli import engine  # noqa: PLC0415  each command pays for itself alone, here and below
+    from boneyard.cli import engine  # noqa: PLC0415  each command pays for itself alone
 
     engine.serve(sys.stdin.buffer, sys.stdout.buffer)
     return 0
 
 
 def _replay(given: argparse.Namespace) -> int:
-    from boneyard.cli import replay  # noqa: PLC0415
+    from boneyard.cli import replay  # noqa: PLC0415  each command pays for itself alone
 
     return replay.step_through(given.file, given.to, given.seat or replay.OPEN, _talk(given))
 
 
 def _check(given: argparse.Namespace) -> int:
-    from boneyard.cli import replay  # noqa: PLC0415
+    from boneyard.cli import replay  # noqa: PLC0415  each command pays for itself alone
 
     return replay.check_file(given.file, _talk(given))
 
@@ -179,7 +179,7 @@ def _serve(given: argparse.Namespace) -> int:
 
 
 def _play(given: argparse.Namespace) -> int:
-    from boneyard.cli.play import Invitation, play  # noqa: PLC0415
+    from boneyard.cli.play import Invitation, play  # noqa: PLC0415  each command pays for itself alone
 
     talk = _talk(given)
     invitation = Invitation(given.game, given.rules, given.set, given.seats, given.seat, given.bot, given.seed, given.save)

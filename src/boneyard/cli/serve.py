@@ -74,7 +74,7 @@ def _listen(settings: Settings) -> socket.socket:
 
 def own_address(bind: str, port: int) -> str:
     """Where a browser on this machine finds the server."""
-    host = "localhost" if bind in ("127.0.0.1", "0.0.0.0", "::") else f"[{bind}]" if ":" in bind else bind  # noqa: S104
+    host = "localhost" if bind in ("127.0.0.1", "0.0.0.0", "::") else f"[{bind}]" if ":" in bind else bind  # noqa: S104  only compared
     return f"http://{host}:{port}/"
 
 
@@ -90,7 +90,7 @@ def _announce(bind: str, port: int, *, lan: bool, show: bool) -> None:
         segno.make(address).terminal(out=sys.stdout, compact=True)
         sys.stdout.flush()
     if show and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform in ("darwin", "win32")):
-        import webbrowser  # noqa: PLC0415
+        import webbrowser  # noqa: PLC0415  most servers open none
 
         Thread(target=webbrowser.open, args=(own,), daemon=True).start()  # some browsers are waited for, and ask the server meanwhile
 

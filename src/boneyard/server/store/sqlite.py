@@ -84,6 +84,7 @@ class SqliteStore:
             self._writer = connect(self._path)
             migrate(self._writer)
             self._set_patience(0)
+            self._folder = connect(self._path)
             self._reader = sqlite3.connect(f"file:{quote(self._path)}?mode=ro", uri=True, check_same_thread=False, isolation_level=None)
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(f"the database {self._path} cannot be opened: {error}") from None
@@ -100,6 +101,7 @@ class SqliteStore:
         self._end_of_tidying.set()
         await asyncio.to_thread(self._thread.join)
         await asyncio.to_thread(self._tidier.join)
+        self._folder.close()
         self._reader.close()
         self._writer.close()
 
@@ -142,11 +144,11 @@ class SqliteStore:
 
     def _tidy(self) -> None:
         """Another thread: fold what was committed into the database, while the writing goes on."""
-        with contextlib.suppress(sqlite3.Error), contextlib.closing(connect(self._path)) as connection:
-            while not self._end_of_tidying.wait(_TIDYING):
-                if not self._is_tidy:
-                    self._is_tidy = True
-                    connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        while not self._end_of_tidying.wait(_TIDYING):
+            if not self._is_tidy:
+                self._is_tidy = True
+                with contextlib.suppress(sqlite3.Error):  # what could not be folded now will be after the next commit
+                    self._folder.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _commit(self, batch: list[_Item], answers: list[Any]) -> None:
         try:
