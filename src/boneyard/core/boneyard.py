@@ -2,10 +2,11 @@
 
 from typing import Final, final
 
-from boneyard.core.native import i64
+from boneyard.core.native import i64, mypyc_attr
 from boneyard.core.tile import Tile
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 @final
 class Boneyard:
     """A hidden order and how much of it is gone. The order itself never changes, so copies share it."""

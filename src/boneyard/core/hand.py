@@ -5,10 +5,11 @@ One flat array serves all seats, so that a state copies quickly and "what do I h
 
 from typing import Final, final
 
-from boneyard.core.native import i64, vec
+from boneyard.core.native import i64, mypyc_attr, vec
 from boneyard.core.tile import Tile, high, low, tile
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 @final
 class Hands:
     """Who holds which tiles."""

@@ -6,7 +6,7 @@ from typing import Final
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.event import Event
 from boneyard.core.hand import Hands
-from boneyard.core.native import i64
+from boneyard.core.native import i64, mypyc_attr
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY
 
@@ -20,6 +20,7 @@ class Phase(Enum):
     OVER = "over"
 
 
+@mypyc_attr(acyclic=True)
 class State:
     """What every game has. `hands` and `boneyard` are secret; everything else lies open.
 

@@ -3,10 +3,10 @@
 from boneyard.core import event as ev
 from boneyard.core.action import against, tile_at
 from boneyard.core.boneyard import Boneyard
-from boneyard.core.hand import dealt_hands
+from boneyard.core.hand import add_to_rows, dealt_hands, zeros
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, Tile, high, low, other_end
+from boneyard.core.tile import NO_TILE, Tile, is_double, low, other_end
 from boneyard.games.chickenfoot.coop import Coop
 from boneyard.table.ends import end_number, find_end, joined, open_end
 
@@ -33,7 +33,7 @@ def place_engine(coop: Coop, engine: Tile) -> None:
     coop.ends = []
     coop.foot = engine
     coop.toes = 0
-    coop.lying = [0] * (coop.top + 1)
+    coop.lying = zeros(coop.top + 1)
 
 
 def lay_tile(coop: Coop, seat: int, t: Tile, parent: Tile) -> None:
@@ -47,16 +47,14 @@ def lay_tile(coop: Coop, seat: int, t: Tile, parent: Tile) -> None:
 
 def join_tile(coop: Coop, t: Tile, parent: Tile) -> None:
     """A tile lies against another: as a toe of its foot, or on its open end, which it covers."""
-    a, b = low(t), high(t)
     if parent == coop.foot:
         coop.toes += 1
         number = low(parent)
     else:
         number = end_number(coop.ends.pop(find_end(coop.ends, parent)))
     coop.layout.append(joined(t, parent))
-    coop.lying[a] |= 1 << b
-    coop.lying[b] |= 1 << a
-    if a == b:
+    add_to_rows(coop.lying, 0, t)
+    if is_double(t):
         coop.foot = t
         coop.toes = 0
     else:

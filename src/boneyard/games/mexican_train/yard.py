@@ -5,7 +5,7 @@ from typing import Final, final
 from boneyard.core.action import MEXICAN
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.hand import Hands, empty_hands, zeros
-from boneyard.core.native import i64, vec
+from boneyard.core.native import i64, mypyc_attr, vec
 from boneyard.core.rules import RuleCode
 from boneyard.core.state import State
 from boneyard.core.tile import NO_TILE, Tile, tile, tiles_of
@@ -15,6 +15,7 @@ TRAINS: Final = MEXICAN + 1
 """Room for eight personal trains, numbered like their seats, and the Mexican Train after them."""
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 @final
 class Yard(State):
     """A match of Mexican Train. Trains are kept as one line of tiles in the order laid, so that a copy is cheap."""

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.hand import Hands, empty_hands
-from boneyard.core.native import i64
+from boneyard.core.native import i64, mypyc_attr
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import State
@@ -13,16 +13,28 @@ from boneyard.games.muggins.rules import MugginsRules
 from boneyard.table.ends import end_number, entry_tile, find_end, joined, open_end
 
 
+@mypyc_attr(free_list_len=1, acyclic=True)
 @final
 class Cross(State):
     """A match of Muggins."""
 
-    def __init__(self, code: RuleCode, rules: MugginsRules, top: i64, seats: i64, hands: Hands, boneyard: Boneyard, scores: list[int]) -> None:
+    def __init__(
+        self,
+        code: RuleCode,
+        rules: MugginsRules,
+        top: i64,
+        seats: i64,
+        hands: Hands,
+        boneyard: Boneyard,
+        scores: list[int],
+        layout: list[int],
+        ends: list[int],
+    ) -> None:
         super().__init__(code, top, seats, hands, boneyard, scores)
         self.rules: Final = rules
-        self.layout: list[int] = []
+        self.layout = layout
         """Every tile laid, with the tile it was laid against."""
-        self.ends: list[int] = []
+        self.ends = ends
         """The open places: a tile and its number, the spinner's as often as it has places."""
         self.spinner = NO_TILE
         self.sides = 0
@@ -36,10 +48,8 @@ class Cross(State):
 
     def copy(self) -> "Cross":
         """The same cross, to be changed apart."""
-        other = Cross(self.code, self.rules, self.top, self.seats, self.hands.copy(), self.boneyard.copy(), self.scores)
+        other = Cross(self.code, self.rules, self.top, self.seats, self.hands.copy(), self.boneyard.copy(), self.scores, self.layout[:], self.ends[:])
         self.share(other)
-        other.layout = self.layout[:]
-        other.ends = self.ends[:]
         other.spinner = self.spinner
         other.sides = self.sides
         other.maker = self.maker
@@ -90,4 +100,4 @@ class Cross(State):
 
 def new_cross(code: RuleCode, top: int, seats: int) -> Cross:
     """A table before the first deal, every tile in the boneyard."""
-    return Cross(code, MugginsRules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)), [0] * seats)
+    return Cross(code, MugginsRules(code), top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)), [0] * seats, [], [])
