@@ -1,26 +1,49 @@
-/** Tiles in the air. They are drawn over the whole page, so that nothing else has to be drawn again while one flies. */
+/** Tiles in the air. They are drawn over the whole page, so that nothing else has to be drawn again while one flies, in boxes that stay when a tile
+ *  has landed: a browser sorts all its layers anew when one comes or goes. */
 
+import type { Placement } from "../wire";
 import type { Point } from "./camera";
+import { afterFrame } from "./frames";
+import type { Viewer } from "./viewer.svelte";
 
 export interface Flight {
-  tile: string;
   from: Point;
-  /** Where it will lie, in pixels of the window, how it is turned there, and how long it is. */
-  to: Point;
-  rotation: number;
-  length: number;
+  /** Where it will lie, in the picture that it flies to; the picture may move meanwhile. */
+  lies: Placement;
+  viewer: Viewer;
   landed: () => void;
 }
 
-let flights: Flight[] = $state.raw([]);
+export class Box {
+  /** What flies in it now, or flew last. */
+  flight: Flight = $state.raw({} as Flight);
+  isFlying = $state(false);
+  /** Whether it moves with the picture, and does not jump there. */
+  glides = $state(false);
 
-export const inTheAir = (): Flight[] => flights;
+  constructor(flight: Flight) {
+    this.take(flight);
+  }
 
-export function launch(more: Flight[]): void {
-  flights = [...flights, ...more];
+  take(flight: Flight): void {
+    this.flight = flight;
+    this.isFlying = true;
+    afterFrame(() => (this.glides = this.isFlying && this.flight === flight && flight.viewer.own === null));
+  }
+
+  land(flight: Flight): void {
+    if (!this.isFlying || this.flight !== flight) return;
+    this.isFlying = this.glides = false;
+    flight.landed();
+  }
 }
 
-export function land(flight: Flight): void {
-  flights = flights.filter((one) => one !== flight);
-  flight.landed();
+let boxes: Box[] = $state.raw([]);
+
+export const inTheAir = (): Box[] => boxes;
+
+export function launch(flight: Flight): void {
+  const free = boxes.find((box) => !box.isFlying);
+  if (free) free.take(flight);
+  else boxes = [...boxes, new Box(flight)];
 }

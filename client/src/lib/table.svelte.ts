@@ -4,6 +4,7 @@ import type { Advised, AnyEvent, Arranged, Chair, Explained, Happened, Head, Lay
 import { sayOr } from "../words";
 import * as api from "./api";
 import { beginChain, nextLink } from "./chain";
+import { inTurn } from "./frames";
 import { Link, type LinkState } from "./link";
 import type { Command } from "./outbox";
 import { prefs } from "./prefs.svelte";
@@ -29,6 +30,8 @@ export class TableState {
   readonly id: string;
   readonly #link: Link;
   readonly #wishes: Wishes;
+  /** Who has just come down to the last tile. */
+  #oneLeft: string[] = [];
   readonly #questions = new Questions((message) => this.#link.send(message));
   /** Called before a tile moves to the table, while it still is where it was. */
   beforePlayed: (tile: string, seat: string) => void = () => undefined;
@@ -80,7 +83,7 @@ export class TableState {
     this.id = id;
     this.#link = new Link(
       id,
-      (message) => this.#hear(message),
+      (message) => inTurn(...this.#hear(message)),
       (state) => this.#linkChanged(state),
     );
     this.#wishes = new Wishes(id, {
@@ -192,12 +195,15 @@ export class TableState {
     }
   }
 
-  #hear(message: Outgoing): void {
+  /** What a message asks of the page, in steps. */
+  #hear(message: Outgoing): (() => void)[] {
+    return message.t === "news" ? this.#news(message) : [() => this.#heed(message)];
+  }
+
+  #heed(message: Exclude<Outgoing, News>): void {
     switch (message.t) {
       case "welcome":
         return this.#welcome(message);
-      case "news":
-        return this.#news(message);
       case "ack":
         return this.#wishes.granted(message.id);
       case "declined":
@@ -226,19 +232,33 @@ export class TableState {
     this.link = "on";
     this.head = message.head;
     this.seat = message.seat;
-    this.#take(message, this.happened.length > 0);
+    const live = this.happened.length > 0;
+    const fresh = message.happened.filter((one) => one.seq > this.#link.seq);
+    this.#takePlaced(message.layout);
+    this.#take(message, fresh);
+    this.#tell(fresh, live);
     this.#wishes.sendAgain();
   }
 
-  #news(message: News): void {
-    for (const one of message.happened) for (const event of one.events) if (event.event === "played") this.beforePlayed(event.tile, event.seat);
-    this.seat = message.view.seat;
-    this.#take(message, true);
+  /** First the tiles are seen coming, then all else is taken in, then it is told. */
+  #news(message: News): (() => void)[] {
+    const known = (): Happened[] => message.happened.filter((one) => one.seq > this.#link.seq);
+    let fresh: Happened[] = [];
+    return [
+      () => {
+        for (const event of known().flatMap((one) => one.events)) if (event.event === "played") this.beforePlayed(event.tile, event.seat);
+        this.#takePlaced(message.layout);
+      },
+      () => {
+        fresh = known();
+        this.seat = message.view.seat;
+        this.#take(message, fresh);
+      },
+      () => this.#tell(fresh, true),
+    ];
   }
 
-  #take(message: Welcome | News, live: boolean): void {
-    const known = this.#link.seq;
-    const fresh = message.happened.filter((one) => one.seq > known);
+  #take(message: Welcome | News, fresh: Happened[]): void {
     const few = lastTiles(this.view);
     this.#link.seq = message.seq;
     this.view = message.view;
@@ -249,25 +269,26 @@ export class TableState {
     this.agreed = message.agreed;
     this.next = message.next;
     this.happened = [...this.happened, ...fresh];
-    this.#takeLayout(message.layout);
+    const before = this.layout;
+    this.layout = { ...message.layout, labels: unchanged(before?.labels, message.layout.labels), markers: unchanged(before?.markers, message.layout.markers) };
     const played = fresh.flatMap((one) => one.events).findLast((event) => event.event === "played");
     this.lastPlayed = played?.event === "played" ? played.tile : this.lastPlayed;
+    this.#oneLeft = [...lastTiles(message.view)].filter((seat) => !few.has(seat));
     if (this.seat !== null && this.head) noteDeals(this.id, this.head.tip, this.seat, this.happened, fresh);
-    const sentences = tell(fresh, this.seat, this.chairs, message.view.game);
-    if (sentences.length > 0) this.spoken = live ? sentences.join(" ") : (sentences.at(-1) ?? "");
-    if (live && fresh.length > 0) {
-      this.afterNews(fresh, [...lastTiles(message.view)].filter((seat) => !few.has(seat)));
-    }
     if (this.opening !== null) void this.#showLink();
   }
 
-  #takeLayout(layout: Layout): void {
+  #takePlaced(layout: Layout): void {
     const placed = layout.reset ? new Map<string, Placement>() : new Map(this.placed);
     for (const tile of layout.gone) placed.delete(tile);
     for (const one of layout.placed) placed.set(one.tile, one);
     this.placed = placed;
-    const before = this.layout;
-    this.layout = { ...layout, labels: unchanged(before?.labels, layout.labels), markers: unchanged(before?.markers, layout.markers) };
+  }
+
+  #tell(fresh: Happened[], live: boolean): void {
+    const sentences = tell(fresh, this.seat, this.chairs, this.view?.game ?? "");
+    if (sentences.length > 0) this.spoken = live ? sentences.join(" ") : (sentences.at(-1) ?? "");
+    if (live && fresh.length > 0) this.afterNews(fresh, this.#oneLeft);
   }
 
   /** Take part in the deal: show the next link of the own chain. */

@@ -3,6 +3,7 @@
 import type { Chair, Happened, Told } from "../wire";
 import { say, sayOr, type Fields } from "../words";
 import { readAction } from "./action";
+import { prefs } from "./prefs.svelte";
 
 /** What a seat is called where its letter stands beside it. */
 export function bareName(seat: string, chairs: Chair[]): string {
@@ -40,10 +41,54 @@ export function tell(happened: Happened[], viewer: string | null, chairs: Chair[
   return tellEach(happened, viewer, chairs, game).map(({ text }) => text);
 }
 
-/** The same, each sentence with a name of its own that stays when more is told. */
-export function tellEach(happened: Happened[], viewer: string | null, chairs: Chair[], game: string): { id: string; text: string }[] {
+interface Sentence {
+  /** A name of its own, which stays when more is told. */
+  id: string;
+  text: string;
+}
+
+interface Telling {
+  length: number;
+  chairs: Chair[];
+  /** For whom it is told, and in which language. */
+  about: string;
+  sentences: Sentence[];
+}
+
+/** What was told of a turn, by what it began with: most of what happened has been told before. */
+const tellings = new WeakMap<Happened, Telling>();
+
+/** The same, each sentence with a name; the same sentences as before, as long as nothing is added to their turn. */
+export function tellEach(happened: Happened[], viewer: string | null, chairs: Chair[], game: string): Sentence[] {
+  return turns(happened).flatMap((turn) => tellTurn(turn, viewer, chairs, game));
+}
+
+const actor = ({ what }: Happened): number | null => (what.kind === "acted" ? what.seat : null);
+
+/** What one seat did in a row; only that is told together. */
+function turns(happened: Happened[]): Happened[][] {
+  const found: Happened[][] = [];
+  happened.forEach((one, at) => {
+    const before = happened[at - 1];
+    if (before && actor(one) !== null && actor(before) === actor(one)) found.at(-1)?.push(one);
+    else found.push([one]);
+  });
+  return found;
+}
+
+function tellTurn(turn: Happened[], viewer: string | null, chairs: Chair[], game: string): Sentence[] {
+  const [first] = turn;
+  const about = `${viewer} ${game} ${prefs.language}`;
+  const known = first && tellings.get(first);
+  if (known && known.length === turn.length && known.chairs === chairs && known.about === about) return known.sentences;
+  const sentences = linesOf(turn, viewer, chairs, game).map(({ id, line }) => ({ id, text: sentence(line, viewer, chairs) }));
+  if (first) tellings.set(first, { length: turn.length, chairs, about, sentences });
+  return sentences;
+}
+
+function linesOf(turn: Happened[], viewer: string | null, chairs: Chair[], game: string): { id: string; line: Line }[] {
   const told: { id: string; line: Line }[] = [];
-  for (const one of happened) {
+  for (const one of turn) {
     const lines = told.slice(-1).map(({ line }) => line);
     const known = lines.length;
     const meta = tableLine(one, chairs);
@@ -55,7 +100,7 @@ export function tellEach(happened: Happened[], viewer: string | null, chairs: Ch
       else told.push({ id: `${one.seq} ${at}`, line });
     });
   }
-  return told.map(({ id, line }) => ({ id, text: sentence(line, viewer, chairs) }));
+  return told;
 }
 
 function sentence(line: Line, viewer: string | null, chairs: Chair[]): string {

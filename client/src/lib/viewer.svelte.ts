@@ -29,7 +29,13 @@ export class Viewer {
   drawn = $state(0);
 
   readonly size: Size = $derived({ width: Math.max(this.width, 1), height: Math.max(this.height, 1) });
-  readonly camera: Camera = $derived.by(() => this.own ?? this.#follow(this.size));
+  #last: Camera = { x: 0, y: 0, scale: 1 };
+  /** The same camera as long as nothing else is to be seen, so that nothing is worked out again. */
+  readonly camera: Camera = $derived.by(() => {
+    const { x, y, scale } = this.own ?? this.#follow(this.size);
+    if (x !== this.#last.x || y !== this.#last.y || scale !== this.#last.scale) this.#last = { x, y, scale };
+    return this.#last;
+  });
   readonly origin: Point = $derived.by(() => toPicture(this.camera, this.size, { x: 0, y: 0 }));
   readonly stretch = $derived(this.drawn > 0 ? this.camera.scale / this.drawn : 1);
 

@@ -1,0 +1,1 @@
+"""Frames of the table page in a real browser."""

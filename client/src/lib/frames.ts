@@ -1,0 +1,49 @@
+/** Work in pieces, each between two pictures of the screen: first a tile is seen, then all that follows from it is shown. */
+
+/** No longer than this is a picture waited for: a page that nobody sees draws none. */
+const LONGEST = 100;
+
+type Piece = () => void;
+
+let urgent: Piece[] = [];
+let others: Piece[] = [];
+let isWaiting = false;
+
+/** Do something when the next picture has been drawn. */
+export function afterFrame(act: Piece): void {
+  let isDone = false;
+  const once = (): void => {
+    if (isDone) return;
+    isDone = true;
+    act();
+  };
+  setTimeout(once, LONGEST);
+  requestAnimationFrame(() => setTimeout(once));
+}
+
+/** Pieces that are done in order, before all others; the first one at once, if none of an earlier call is left. */
+export function inTurn(...pieces: Piece[]): void {
+  const first = urgent.length === 0 ? pieces.shift() : undefined;
+  urgent.push(...pieces);
+  wait();
+  first?.();
+}
+
+/** Something for which nobody waits; what comes back takes it back. */
+export function inSpareTime(piece: Piece): () => void {
+  others.push(piece);
+  wait();
+  return () => void (others = others.filter((one) => one !== piece));
+}
+
+function wait(): void {
+  if (isWaiting || urgent.length + others.length === 0) return;
+  isWaiting = true;
+  afterFrame(() => {
+    isWaiting = false;
+    const piece = urgent[0] ?? others.shift();
+    urgent = urgent.slice(1);
+    wait();
+    piece?.();
+  });
+}
