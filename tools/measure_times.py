@@ -1,15 +1,22 @@
-"""How long bots think: the processor time of each choice, beliefs and all, by play-outs alone; the clock of a table cuts what is longer.
+"""How long bots think: the time of each choice, beliefs and all.
 
-`python tools/measure_times.py BOT ...` plays rounds of one bot against itself and prints a row of docs/bots.md for each table. Use the
-compiled engine: PYTHONPATH=build/compiled.
+`python tools/measure_times.py [HOW] BOT ...` plays rounds of one bot against itself and prints a row of docs/bots.md for each table: median, 99th
+percentile and the most, in milliseconds. Use the compiled engine (PYTHONPATH=build/compiled) or the plain one. HOW is one of
+
+  --playouts  by play-outs alone, in processor time (this is the default)
+  --clock     with the clock of a table, which goes by processor time here: what a core of one's own would show on the wall
+  --wall      with the clock of a table, on the wall, with all that the machine does besides
 """
 
 import sys
+from collections.abc import Callable
 from random import Random
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
-from boneyard.bots import find_bot
+from boneyard import build
+from boneyard.bots import castle_rock, find_bot, thinking
+from boneyard.bots.bot import Bot
 from boneyard.chance import round_key, shuffle
 from boneyard.core.state import Phase, State
 from boneyard.games import find_game
@@ -26,24 +33,40 @@ class Table(NamedTuple):
     rounds: int
 
 
+class How(NamedTuple):
+    """Whether bots look at a clock, and which one counts."""
+
+    clock: bool
+    time: Callable[[], float]
+
+
 TABLES: Final = [
     Table("mexican-train", "parsons", 12, 4, 2),
+    Table("mexican-train", "parsons", 12, 8, 1),
     Table("mexican-train", "booklet", 9, 2, 1),
+    Table("mexican-train", "booklet", 12, 8, 1),
+    Table("mexican-train", "family", 12, 2, 1),
+    Table("mexican-train", "family", 12, 8, 1),
     Table("mexican-train", "online", 12, 8, 1),
     Table("mexican-train", "parsons+deal=45", 12, 2, 1),
     Table("chickenfoot", "booklet", 9, 4, 2),
+    Table("chickenfoot", "booklet", 12, 8, 1),
+    Table("muggins", "booklet", 6, 2, 3),
     Table("muggins", "booklet", 6, 4, 3),
+    Table("castle-rock", "booklet", 6, 1, 2),
+    Table("castle-rock", "booklet", 12, 1, 1),
 ]
+WAYS: Final = {"--playouts": How(clock=False, time=process_time), "--clock": How(clock=True, time=process_time), "--wall": How(clock=True, time=perf_counter)}
 
 
-def times(name: str, table: Table) -> list[float]:
+def times(bot: Bot, table: Table, time: Callable[[], float]) -> list[float]:
     """Seconds of each choice; forced actions are not counted."""
-    return [used for number in range(table.rounds) for used in round_times(name, table, number)]
+    return [used for number in range(table.rounds) for used in round_times(bot, table, number, time)]
 
 
-def round_times(name: str, table: Table, number: int) -> list[float]:
+def round_times(bot: Bot, table: Table, number: int, time: Callable[[], float]) -> list[float]:
     """Seconds of each choice in one round."""
-    game, bot = find_game(table.game), find_bot(name, clock=False)
+    game = find_game(table.game)
     state: State = game.setup(game.read_code(table.rules), table.top, table.seats, 0)
     state.log = []
     game.deal(state, shuffle(game.tiles_to_deal(state), round_key(f"times {number}", 1)))
@@ -53,9 +76,9 @@ def round_times(name: str, table: Table, number: int) -> list[float]:
         legal = game.legal_actions(state)
         action = legal[0]
         if len(legal) > 1:
-            view, began = game.view(state, state.turn), process_time()
-            action = bot.choose(Sight(view, heard), legal, Random(f"{number}"))
-            found.append(process_time() - began)
+            sight, began = Sight(game.view(state, state.turn), heard), time()
+            action = bot.choose(sight, legal, Random(f"{number}"))
+            found.append(time() - began)
         state.log = []
         game.play(state, action, state.turn)
         heard.append(state.log)
@@ -70,9 +93,14 @@ def told(values: list[float]) -> str:
 
 def main() -> int:
     """Print a row for each table and bot."""
+    names = [name for name in sys.argv[1:] if name not in WAYS]
+    how = WAYS[next((name for name in sys.argv[1:] if name in WAYS), "--playouts")]
+    for module in (thinking, castle_rock):
+        setattr(module, "perf_counter", how.time)  # noqa: B010  it is the clock of these modules
+    print(f"{build.name()} engine, {' '.join(sys.argv[1:])}")
     for table in TABLES:
-        for name in sys.argv[1:]:
-            found = times(name, table)
+        for name in names:
+            found = times(find_bot(name, clock=how.clock), table, how.time)
             print(f"| {table.game} `{table.rules}`, double-{table.top}, {table.seats} seats | {name} | {told(found)} | {len(found)} |", flush=True)
     return 0
 

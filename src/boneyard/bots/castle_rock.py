@@ -89,13 +89,13 @@ def _wins(candidates: list[Row], unseen: Row, drawn: int, rule: TripleRule, rng:
 
 def patient(sight: Sight, rng: Random, effort: Effort) -> Action:
     """The quiet row that leaves fewest tiles in the end, over many orders of the boneyard; a cleared table counts more than a short row."""
+    began = perf_counter()
     seen = fields(sight.view)
     rule = _rule(seen)
     rows = quiet_rows(_row(seen), rule)
     candidates = sorted(rows, key=lambda row: (len(row), row))[:_MOST_QUIET]
     unseen, drawn = as_row(_unseen(sight)), int(seen["boneyard"])
     left = dict.fromkeys(candidates, 0)
-    began = perf_counter()
     for _ in range(max(1, effort.playouts // len(candidates)) if len(candidates) > 1 else 0):
         order = tuple(rng.sample(unseen, drawn))
         for row in candidates:
@@ -119,11 +119,11 @@ def shortest_after(sight: Sight, row: Row) -> Row:
 
 def prospects(sight: Sight, legal: list[Action], rng: Random, effort: Effort) -> list[tuple[Action, float, float, int]]:
     """Each removal with the tiles that it leaves in the end, below 0, how certain that is, and how many orders were tried; best first."""
+    began = perf_counter()
     seen = fields(sight.view)
     rule, unseen = _rule(seen), as_row(_unseen(sight))
     rows = {action: row_after(sight, action) for action in legal}
     left: dict[Action, list[int]] = {action: [] for action in legal}
-    began = perf_counter()
     for _ in range(max(2, effort.playouts // len(legal))):
         order = tuple(rng.sample(unseen, int(seen["boneyard"])))
         for action, row in rows.items():

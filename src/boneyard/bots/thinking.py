@@ -4,14 +4,16 @@ The effort of a decision is a number of play-outs, so that a game repeats, and a
 """
 
 from collections.abc import Callable
+from functools import partial
 from math import ceil, log2
 from random import Random
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, final
 
 from boneyard.bots.level import plays_in_order
 from boneyard.core.action import Action, amount_of, kind_of, place_of, tile_of
 from boneyard.games import find_game
+from boneyard.search.pilot import Enough
 from boneyard.search.playouts import Search
 from boneyard.search.sight import Sight
 
@@ -19,10 +21,13 @@ Judge = Callable[[Sight, list[Action]], dict[Action, float]]
 """What each play is worth at a glance, in points of the round: the opinion of a bot that does not play anything out."""
 
 _BATCH: Final = 4
-"""So many worlds are looked at between two looks at whether anything is in doubt; the clock is looked at after each."""
+"""So many worlds are looked at between two looks at whether anything is in doubt; the clock is looked at within each."""
 _SETTLE: Final = 300
 _SLICE: Final = 10
 """So many steps of the chain come before the first world that heeds habits, and so many between two looks at the clock."""
+_SETTLE_BY: Final = 0.25
+_GLANCE_BY: Final = 0.3
+"""Parts of the time by which the chain has settled, and after which nobody glances any more."""
 _FEWEST: Final = 48
 _BEYOND_DOUBT: Final = 3.0
 """So many standard errors, after so many worlds, leave no doubt."""
@@ -62,15 +67,16 @@ def _play(action: Action) -> tuple[int, int, int]:
 def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge: Judge | None = None) -> list[Prospect]:
     """All that is worth a thought, best first."""
     actions = candidates(legal)
-    began = perf_counter()
+    clock = _Clock(effort.seconds)
     search = Search(find_game(str(sight.view["game"])), sight, actions, rng.getrandbits(60), effort.heeds_habits)
-    _settle(search, _by(began, effort, 0.25))
-    glance = judge(sight, actions) if judge and not _is_past(_by(began, effort, 0.5)) else {}
+    _settle(search, clock)
+    glance = judge(sight, actions) if judge and not clock.is_past(_GLANCE_BY) else {}
     alive = list(range(len(actions)))
     rounds = max(1, ceil(log2(max(2, len(actions)))))
     for number in range(rounds):
         share = effort.playouts * (number + 1) // rounds - sum(outlook.count for outlook in search.outlooks)
-        _look(search, alive, max(1, share // len(alive)), _by(began, effort, (number + 1) / rounds))
+        is_over = partial(clock.is_past, (number + 1) / rounds) if effort.seconds is not None else None
+        _look(search, alive, max(1, share // len(alive)), is_over, blind=not glance)
         alive = _ranked(search, alive, glance)
         if number < rounds - 1:
             alive = alive[: max(2, (len(alive) + 1) // 2)]
@@ -78,29 +84,33 @@ def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge:
     return [_prospect(search, index) for index in alive + _ranked(search, rest, glance)]
 
 
-def _by(began: float, effort: Effort, part: float) -> float | None:
-    """When a part of the time is over, where the clock counts."""
-    return None if effort.seconds is None else began + effort.seconds * part
+@final
+class _Clock:
+    """How much of the time of a decision is used up, beliefs and all; without a limit there is always more."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self._began: Final = perf_counter()
+        self._seconds: Final = seconds
+
+    def is_past(self, part: float) -> bool:
+        """Whether a part of the time is over."""
+        return self._seconds is not None and perf_counter() - self._began >= self._seconds * part
 
 
-def _is_past(deadline: float | None) -> bool:
-    return deadline is not None and perf_counter() >= deadline
-
-
-def _settle(search: Search, deadline: float | None) -> None:
-    """Let the worlds settle that heed habits, for a quarter of the time at most."""
+def _settle(search: Search, clock: _Clock) -> None:
+    """Let the worlds settle that heed habits, for a part of the time at most."""
     for _ in range(0, _SETTLE, _SLICE):
-        if _is_past(deadline):
+        if clock.is_past(_SETTLE_BY):
             return
         search.worlds.settle(_SLICE)
 
 
-def _look(search: Search, alive: list[int], worlds: int, deadline: float | None) -> None:
-    """Look at so many worlds, or as many as there is time for, or until nothing is in doubt: at least at one in all."""
+def _look(search: Search, alive: list[int], worlds: int, is_over: Enough | None, *, blind: bool) -> None:
+    """Look at so many worlds, or as many as there is time for, or until nothing is in doubt. Who has not even glanced looks at one, whatever the clock says."""
     for number in range(1, worlds + 1):
-        if search.outlooks[alive[0]].count and _is_past(deadline):
+        must = blind and not search.outlooks[alive[0]].count
+        if not search.look(alive, None if must else is_over):
             return
-        search.look(alive, 1)
         if number % _BATCH == 0 and _is_clear(search, alive):
             return
 

@@ -10,7 +10,7 @@ from boneyard.search.coop_pilot import CoopPilot
 from boneyard.search.cross_pilot import CrossPilot
 from boneyard.search.dice import Dice
 from boneyard.search.habits import Habits
-from boneyard.search.pilot import Pilot, play_out
+from boneyard.search.pilot import Enough, Pilot, play_out
 from boneyard.search.sight import Sight
 from boneyard.search.worlds import Worlds
 from boneyard.search.yard_pilot import YardPilot
@@ -50,21 +50,32 @@ class Search:
         self._apart: Final = [[0.0] * len(actions) for _ in actions]
         """By two ways, the later one first: the sum of the squared differences of their margins in the worlds that both were played out in."""
 
-    def look(self, alive: list[int], worlds: int) -> None:
-        """Play these ways out in so many worlds more."""
-        for _ in range(worlds):
-            world = self.worlds.next()
-            self._pilot.enter(world)
-            margins = [self._play(self.outlooks[index].action, world) for index in alive]
-            mean = sum(margins) / len(margins)
-            for at in range(len(alive)):
-                outlook = self.outlooks[alive[at]]
-                outlook.count += 1
-                outlook.total += margins[at]
-                outlook.squares += (margins[at] - mean) * (margins[at] - mean)
-                for before in range(at):
-                    one, two = max(alive[at], alive[before]), min(alive[at], alive[before])
-                    self._apart[one][two] += (margins[at] - margins[before]) * (margins[at] - margins[before])
+    def look(self, alive: list[int], enough: Enough | None = None) -> bool:
+        """Play these ways out in one world more; False where it was enough before all of them were through, and the world does not count."""
+        world = self.worlds.next()
+        self._pilot.enter(world)
+        margins: list[float] = []
+        for index in alive:
+            state: State = self._game.copy(world)
+            self._pilot.restart()
+            self._game.play(state, self.outlooks[index].action, self._seat)
+            if not play_out(self._game, self._pilot, state, enough):
+                return False
+            margins.append(self._pilot.margin(state, world.scores, self._seat))
+        self._note(alive, margins)
+        return True
+
+    def _note(self, alive: list[int], margins: list[float]) -> None:
+        """Write down what came of these ways in one world."""
+        mean = sum(margins) / len(margins)
+        for at in range(len(alive)):
+            outlook = self.outlooks[alive[at]]
+            outlook.count += 1
+            outlook.total += margins[at]
+            outlook.squares += (margins[at] - mean) * (margins[at] - mean)
+            for before in range(at):
+                one, two = max(alive[at], alive[before]), min(alive[at], alive[before])
+                self._apart[one][two] += (margins[at] - margins[before]) * (margins[at] - margins[before])
 
     def doubt(self, one: int, two: int) -> float:
         """How certain the gap between two ways is that were played out in the same worlds: one standard error."""
@@ -73,13 +84,6 @@ class Search:
             return 0.0
         gap = self.outlooks[one].mean() - self.outlooks[two].mean()
         return sqrt(max(0.0, self._apart[max(one, two)][min(one, two)] / count - gap * gap) / count)
-
-    def _play(self, action: Action, world: State) -> float:
-        state: State = self._game.copy(world)
-        self._pilot.restart()
-        self._game.play(state, action, self._seat)
-        play_out(self._game, self._pilot, state)
-        return self._pilot.margin(state, world.scores, self._seat)
 
 
 def _yard(table: State) -> Pilot:
