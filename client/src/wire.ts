@@ -105,7 +105,7 @@ export interface Arrange {
   way?: "heaviest" | "longest";
 }
 
-/** Ask for hints: what is to be expected of everything that one's own seat may do now. Not where people play against each other. */
+/** Ask for hints: what is to be expected of everything that one's own seat may do now. Not where the table gives none. */
 export interface Advise {
   do: "advise";
   id: string;
@@ -245,6 +245,7 @@ export interface Head {
   clock: string;
   watch: boolean;
   listed: boolean;
+  hints: "always" | "bots" | "never";
   tip: string;
   created: string;
 }
@@ -264,6 +265,7 @@ export interface Opened {
   tip: string;
   created: string;
   previous: string;
+  hints: "always" | "bots" | "never";
 }
 
 /** A player took a seat; `tip` is the tip of the player's own chain, where the client keeps one. */
@@ -834,12 +836,13 @@ export interface Games {
   bots: BotShown[];
 }
 
-/** A rule code in plain words, or where it differs from another one. `possible` has, for each value of an option that can be played with the rest, the code that results. */
+/** A rule code in plain words, or where it differs from another one; `usual` is the set it is mostly played with. `possible` has, for each value of an option that can be played with the rest, the code that results. */
 export interface Rules {
   game: string;
   code: string;
   lines: string[];
   sets: Record<string, number[]>;
+  usual: number;
   possible: Record<string, Record<string, string>>;
 }
 
@@ -856,6 +859,7 @@ export interface NewTable {
   name?: string;
   tip?: string | null;
   starter?: string | null;
+  hints?: "always" | "bots" | "never";
 }
 
 /** Where a table is. */

@@ -13,6 +13,7 @@ from boneyard.core.errors import BadRules, Refusal, Refused
 from boneyard.core.event import Event, GameEnded, RoundEnded
 from boneyard.core.game import Game
 from boneyard.core.position import Position, by_seat
+from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS, MOST_SEATS, NOBODY
 from boneyard.core.state import Phase, State
 from boneyard.core.tile import Tile
@@ -22,6 +23,12 @@ from boneyard.notation.record import Record, RoundRecord, Step
 from boneyard.render.layout import layout
 from boneyard.render.svg import Picture
 from boneyard.search.sight import Sight, Steps
+
+
+def usual_set(game: Game[Any], code: RuleCode) -> int:
+    """The set that a rule book names first, or the first one that these rules can be played with."""
+    playable = [top for top in code.base.deals if game.seat_counts(code, top)]
+    return playable[0] if playable else next(iter(code.base.deals))
 
 
 class Match:

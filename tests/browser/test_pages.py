@@ -78,10 +78,42 @@ def test_house_rules_are_offered_and_taken_back(visit: Visitors) -> None:
     expect(code).to_have_text("parsons")
     page.locator("label", has_text="double blank").locator("select").select_option("50")
     expect(code).to_have_text("parsons+double_blank=50")
+    deal = page.locator("label", has_text="dealt to each").locator("input")
+    deal.fill("90")
+    deal.press("Tab")
+    expect(page.get_by_role("alert")).to_contain_text("90")
+    expect(code).to_have_text("parsons+double_blank=50")
     somebody.press("text=Read these rules")
     expect(page.get_by_role("heading", name="parsons+double_blank=50")).to_be_visible()
     page.get_by_label("Compare with").select_option("online")
     expect(page.get_by_text("Where they differ")).to_be_visible()
+
+
+def test_every_game_starts_with_its_usual_tiles(visit: Visitors) -> None:
+    """Those that the book names first; a set that somebody chose stays while the game does."""
+    somebody = visit()
+    page = somebody.page
+    somebody.go("new")
+    tiles = page.locator("label", has_text="Double-").locator("select")
+    for game, usual in (("Chickenfoot", "9"), ("Castle Rock", "6"), ("Mexican Train", "12")):
+        page.locator(".four label", has_text=game).click()
+        expect(tiles).to_have_value(usual)
+    tiles.select_option("9")
+    page.locator(".pick", has_text="Online").click()
+    expect(page.locator("p .code")).to_have_text("online")
+    expect(tiles).to_have_value("9")
+
+
+def test_hints_where_the_table_gives_them(visit: Visitors) -> None:
+    """As it was agreed when the table was opened: the button is there, or is not."""
+    somebody = visit()
+    for allowed, count in (("never", 0), ("bots", 1)):
+        somebody.go()
+        somebody.go("new?game=muggins&rules=booklet")
+        somebody.page.locator("[data-hints]").select_option(allowed)
+        somebody.press(".open .button")
+        expect(somebody.page.locator("[data-regret], .rack button").first).to_be_visible()
+        expect(somebody.page.locator("[data-hint]")).to_have_count(count)
 
 
 def test_a_returning_player_finds_seats_and_games_again(visit: Visitors) -> None:

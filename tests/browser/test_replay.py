@@ -1,5 +1,6 @@
 """Games looked at again: stepping, jumping, borrowed eyes, links to a moment, the check of the deals, files."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -83,7 +84,7 @@ def test_it_plays_by_itself(visit: Visitors) -> None:
     page = somebody.page
     page.get_by_label("Speed").select_option("4 ×")
     page.keyboard.press(" ")
-    expect(page.locator(".now")).to_contain_text("Round 1 · 3/")
+    expect(page.locator(".now")).to_contain_text(re.compile(r"Round 1 · ([3-9]|\d\d)/"))
     page.locator(".log button").last.click()
     expect(page.locator(".now")).to_contain_text("The game is over.")
 
@@ -105,7 +106,6 @@ def test_a_saved_file(visit: Visitors, table: str, tmp_path: Path) -> None:
     broken.write_text("Dear Sir or Madam")
     stranger.page.locator("input[type=file]").set_input_files(broken)
     expect(stranger.page.get_by_role("alert")).to_contain_text("line 1")
-    stranger.errors.clear()
     stranger.page.locator("input[type=file]").set_input_files(file)
     expect(stranger.page.locator(".now")).to_contain_text("Round 1 · 1/")
     stranger.page.keyboard.press("PageDown")

@@ -6,7 +6,9 @@ import os
 import sys
 from pathlib import Path
 from random import Random
+from typing import get_args
 
+import msgspec
 import pytest
 
 from boneyard.bots import find_bot
@@ -18,7 +20,7 @@ from boneyard.search.sight import Sight
 from boneyard.server import commands, log, wishes
 from boneyard.server.clock import Pace
 from boneyard.server.hall import Hall, Plan
-from boneyard.server.mind import Desk, Mind, advise, pace_of
+from boneyard.server.mind import Desk, Mind, advise, gives_hints, pace_of
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table import Table
 from boneyard.server.wishes import Declined
@@ -127,6 +129,18 @@ def test_thinking_bot_plays_at_a_table_that_goes_on(tmp_path: Path) -> None:
         return acted
 
     assert set(asyncio.run(play())) == {"bot"}
+
+
+def test_hints_are_given_as_the_table_agreed() -> None:
+    """To everybody, to nobody, or to whoever plays against bots alone."""
+    company, alone = dealt("ann", "ben"), dealt("ann", "ben")
+    alone.chairs[1].player = ""
+    expected = {"bots": (False, True), "always": (True, True), "never": (False, False)}
+    actual = {}
+    for allowed in get_args(log.Hints):
+        company.head = alone.head = msgspec.structs.replace(alone.head, hints=allowed)
+        actual[allowed] = (gives_hints(company), gives_hints(alone))
+    assert expected == actual
 
 
 def test_hints_come_from_a_desk_and_only_against_bots() -> None:

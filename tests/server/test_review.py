@@ -143,4 +143,6 @@ def test_over_http() -> None:
         for text, status, code in (("once upon a time", 400, "damaged"), (kept + "#" * 300_000, 413, "too_large")):
             refused = client.post("/api/replay", json={"text": text})
             assert (refused.status_code, refused.json()["code"]) == (status, code)
+        told = client.post("/api/replay", json={"text": "once upon a time"}, headers={"prefer": "handling=lenient"})
+        assert (told.status_code, told.headers["preference-applied"], told.json()["code"]) == (200, "handling=lenient", "damaged")
         assert client.get("/api/tables/nowhere/replay").status_code == 404

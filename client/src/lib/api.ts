@@ -13,14 +13,17 @@ export class Refused extends Error {
   }
 }
 
+/** What a person typed may not fit: the page wants to be told so, without an error. */
+const OURS = { prefer: "handling=lenient" };
+
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: "same-origin", ...init, headers: { ...init?.headers, "accept-language": prefs.language } });
+    response = await fetch(path, { credentials: "same-origin", ...init, headers: { ...init?.headers, ...OURS, "accept-language": prefs.language } });
   } catch {
     throw new Refused("offline", "");
   }
-  if (response.ok) return response;
+  if (response.ok && !response.headers.has("preference-applied")) return response;
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem> & { detail?: string };
   throw new Refused(problem.code ?? String(response.status), problem.message ?? problem.detail ?? response.statusText);
 }

@@ -7,7 +7,7 @@ import { beginChain, keepChain } from "./chain";
 import { ownName } from "./prefs.svelte";
 import { recall, remember } from "./store";
 
-export type Plan = Required<Pick<NewTable, "game" | "rules" | "set" | "seats" | "bots" | "clock" | "listed" | "watch">>;
+export type Plan = Required<Pick<NewTable, "game" | "rules" | "set" | "seats" | "bots" | "clock" | "listed" | "watch" | "hints">>;
 
 /** The bots that answer at once, from the weakest to the strongest. */
 const QUICK = ["passenger", "porter", "brakeman", "conductor"];
@@ -27,13 +27,14 @@ const USUAL: Plan = {
   clock: "none",
   listed: false,
   watch: true,
+  hints: "bots",
 };
 
 export const ALONE: Plan = { ...USUAL, game: "castle-rock", rules: "booklet", set: 6, seats: 1, bots: {} };
 
 /** The game against bots that one tap begins: the last one, or the usual one. */
 export function lastBotPlan(): Plan {
-  return recall<Plan>("last-bots", USUAL);
+  return { ...USUAL, ...recall<Partial<Plan>>("last-bots", {}) };
 }
 
 /** A bot for every seat but the first, the weakest first. */

@@ -12,7 +12,7 @@ from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS, read_seat
 from boneyard.games import find_game
-from boneyard.match import Match, new_match
+from boneyard.match import Match, new_match, usual_set
 from boneyard.notation.record import record_text
 from boneyard.render.terminal import field
 from boneyard.words.hint import bot_character, bot_name
@@ -63,15 +63,9 @@ def open_match(invitation: Invitation) -> Match:
     """The match that was asked for, before its first deal."""
     game = find_game(invitation.game)
     code = game.read_code(invitation.rules or game.bases[0].name)
-    top = _usual_set(game, code) if invitation.top is None else invitation.top
+    top = usual_set(game, code) if invitation.top is None else invitation.top
     seats = _usual_seats(game, code, top) if invitation.seats is None else invitation.seats
     return new_match(game.id, code.text(), top, seats, secrets.token_hex(4) if invitation.seed is None else invitation.seed)
-
-
-def _usual_set(game: Game[Any], code: RuleCode) -> int:
-    """The first set of the book that these rules can be played with."""
-    playable = [top for top in code.base.deals if game.seat_counts(code, top)]
-    return playable[0] if playable else next(iter(code.base.deals))
 
 
 def _usual_seats(game: Game[Any], code: RuleCode, top: int) -> int:

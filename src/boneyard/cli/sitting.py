@@ -136,7 +136,7 @@ class Sitting:
         except Unreadable:
             return self._unclear(action)
         except Refused as error:
-            return self._say(_because(error.refusal, self._lang))
+            return self._say(_because(error.refusal, self._lang, LETTERS[self._me]))
 
     def _unclear(self, text: str) -> bool:
         """Say why a text cannot be read: a tile without a place, or nothing that is known."""
@@ -158,7 +158,7 @@ class Sitting:
         except Unreadable:
             self._tells("why-what", text=text[:40], example=self._example())
             return
-        self._say(self._lang.say("play.say.may") if refusal is None else _because(refusal, self._lang))
+        self._say(self._lang.say("play.say.may") if refusal is None else _because(refusal, self._lang, LETTERS[self._me]))
 
     # --- claims and calls ---
 
@@ -303,8 +303,8 @@ def _is_call(text: str) -> bool:
     return text.lower().startswith("muggins")
 
 
-def _because(refusal: Refusal, lang: Language) -> str:
-    return f"{sentence(refusal, lang)} ({refusal.clause})"
+def _because(refusal: Refusal, lang: Language, me: str) -> str:
+    return f"{sentence(refusal, lang, me)} ({refusal.clause})"
 
 
 def _by_seat(numbers: object) -> dict[str, int]:

@@ -90,12 +90,13 @@ class Games(msgspec.Struct, frozen=True):
 
 
 class Rules(msgspec.Struct, frozen=True):
-    """A rule code in plain words, or where it differs from another one. `possible` has, for each value of an option that can be played with the rest, the code that results."""
+    """A rule code in plain words, or where it differs from another one; `usual` is the set it is mostly played with. `possible` has, for each value of an option that can be played with the rest, the code that results."""
 
     game: str
     code: str
     lines: list[str]
     sets: dict[str, list[int]]
+    usual: int
     possible: dict[str, dict[str, str]]
 
 

@@ -315,11 +315,18 @@ def _declined(request: AnyRequest, error: Declined) -> Response[api.Problem]:
 
 
 def _bad_rules(request: AnyRequest, error: BadRules) -> Response[api.Problem]:
-    return Response(api.Problem("bad_rules", problem(error, language_of(request))), status_code=400)
+    return _unfit(request, api.Problem("bad_rules", problem(error, language_of(request))))
 
 
 def _damaged(request: AnyRequest, error: Damaged) -> Response[api.Problem]:
-    return Response(api.Problem("damaged", problem(error, language_of(request)), error.clause), status_code=400)
+    return _unfit(request, api.Problem("damaged", problem(error, language_of(request)), error.clause))
+
+
+def _unfit(request: AnyRequest, problem: api.Problem) -> Response[api.Problem]:
+    """What somebody typed or chose cannot be used. A page that prefers to be told so is told so, for a browser calls every refusal an error."""
+    if request.headers.get("prefer") == _LENIENT:
+        return Response(problem, status_code=200, headers={"preference-applied": _LENIENT})
+    return Response(problem, status_code=400)
 
 
 def _not_saved(request: AnyRequest, _error: NotSaved) -> Response[api.Problem]:
@@ -345,6 +352,9 @@ def _bug(request: AnyRequest, error: Exception) -> Response[api.Problem]:
     _log.error("a request failed", exc_info=error)
     return Response(api.Problem("bug", language_of(request).say("declined.bug")), status_code=500)
 
+
+_LENIENT: Final = "handling=lenient"
+"""RFC 7240."""
 
 _TROUBLES: Final[Any] = {
     Declined: _declined,

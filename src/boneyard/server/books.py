@@ -10,6 +10,7 @@ from boneyard.bots.ladder import LEVELS, offered
 from boneyard.core.errors import BadRules
 from boneyard.core.rules import Base, Option
 from boneyard.games import GAMES, find_game
+from boneyard.match import usual_set
 from boneyard.server import api
 from boneyard.server.asked import AnyRequest, language_of, problems
 from boneyard.words.hint import bot_character, bot_name
@@ -55,7 +56,8 @@ async def rules(request: AnyRequest, game: FromQuery[str], code: FromQuery[str],
     """The rules of a rule code in plain words, or where two codes differ."""
     lang = language_of(request)
     lines = rules_difference(game, code, other, lang) if other else rules_text(game, code, lang)
-    return api.Rules(game, find_game(game).read_code(code).text(), lines, _sets(game, code), _possible(game, code))
+    read = find_game(game).read_code(code)
+    return api.Rules(game, read.text(), lines, _sets(game, code), usual_set(find_game(game), read), _possible(game, code))
 
 
 def _possible(name: str, code: str) -> dict[str, dict[str, str]]:

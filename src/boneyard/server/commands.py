@@ -187,7 +187,7 @@ def act(table: Table, seat: int, text: str, by: str) -> list[log.AnyEvent]:
         raise Declined("unreadable", text=text[:60]) from None
     refusal = table.game.why_not(table.state, action, seat)
     if refusal is not None:
-        raise Declined("refused", refusal=refusal)
+        raise Declined("refused", refusal=refusal, me=LETTERS[seat])
     return acted(seat, action, by)
 
 

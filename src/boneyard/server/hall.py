@@ -46,6 +46,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = ""
     tip: str | None = None
     starter: str | None = None
+    hints: log.Hints = "bots"
 
 
 @final
@@ -113,7 +114,7 @@ class Hall:
         tip = fair.link_at(tail, 0).hex()
         created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         events: list[log.AnyEvent] = [
-            log.Opened(plan.game, code.text(), plan.set, plan.seats, starter, plan.clock, plan.watch, plan.listed, player, tip, created, previous)
+            log.Opened(plan.game, code.text(), plan.set, plan.seats, starter, plan.clock, plan.watch, plan.listed, player, tip, created, previous, plan.hints)
         ]
         for letter, bot in plan.bots.items():
             seat = read_seat(letter)
@@ -146,7 +147,7 @@ class Hall:
             return table.next_table
         head = table.head
         bots = {project.seat_letter(seat) or "": chair.bot for seat, chair in enumerate(table.chairs) if chair.bot}
-        plan = Plan(head.game, head.rules, head.top, head.seats, head.clock, head.watch, head.listed, bots)
+        plan = Plan(head.game, head.rules, head.top, head.seats, head.clock, head.watch, head.listed, bots, hints=head.hints)
         next_id = await self.open_table(head.host, plan, table_id)
         return await room.move_to(next_id)
 

@@ -4,9 +4,12 @@ Every event is one row, numbered from 1 without a gap. Faces of tiles never stan
 links of the chains, and the server's link is shown with the end of the round.
 """
 
-from typing import Final
+from typing import Final, Literal
 
 import msgspec
+
+Hints = Literal["bots", "always", "never"]
+"""Who may ask for hints: whoever plays against bots alone, everybody, or nobody."""
 
 
 class TableEvent(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower, forbid_unknown_fields=True):
@@ -28,6 +31,7 @@ class Opened(TableEvent, frozen=True):
     tip: str
     created: str
     previous: str = ""
+    hints: Hints = "bots"
 
 
 class Sat(TableEvent, frozen=True):

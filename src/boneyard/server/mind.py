@@ -138,11 +138,16 @@ class Mind:
         return table.bot_action(_QUICK if thinks(bot) else bot)
 
 
+def gives_hints(table: Table) -> bool:
+    """As it was agreed when the table was opened: to everybody, to nobody, or to whoever plays against bots alone."""
+    return table.head.hints == "always" or (table.head.hints == "bots" and sum(bool(chair.player) for chair in table.chairs) == 1)
+
+
 async def advise(table: Table, seat: int) -> list[Hint]:
-    """What speaks for and against everything that a seat may do now; Declined where it is not asked, or people play against each other."""
+    """What speaks for and against everything that a seat may do now; Declined where it is not asked, or where the table gives no hints."""
     if table.state.turn != seat:
         raise Declined("not_your_turn")
-    if sum(bool(chair.player) for chair in table.chairs) > 1:
+    if not gives_hints(table):
         raise Declined("no_hints")
     try:
         return read_hints(await DESKS.ask(question(None, table.sight(seat), table.legal(), f"{table.id} {table.seq}")))

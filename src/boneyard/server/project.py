@@ -85,6 +85,7 @@ def head(table: Table) -> Message:
         "clock": opened.clock,
         "watch": opened.watch,
         "listed": opened.listed,
+        "hints": opened.hints,
         "tip": opened.tip,
         "created": opened.created,
     }

@@ -10,7 +10,7 @@ import msgspec
 
 from boneyard.bots.arrange import arrange
 from boneyard.core.errors import Unreadable
-from boneyard.core.seat import NOBODY
+from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.notation.action import action_text, read_action
 from boneyard.server import project, wire
 from boneyard.server.limits import Bucket
@@ -170,7 +170,7 @@ class Connection:
             refusal = table.game.why_not(table.state, read_action(asked.action), asked.seat)
         except Unreadable:
             raise Declined("unreadable", text=asked.action[:60]) from None
-        said = {"legal": True} if refusal is None else {"legal": False, "clause": refusal.clause, "message": sentence(refusal, self._lang)}
+        said = {"legal": True} if refusal is None else {"legal": False, "clause": refusal.clause, "message": sentence(refusal, self._lang, LETTERS[asked.seat])}
         self.send(project.message("why", id=asked.id, **said))
 
     async def _arrange(self, room: Room, asked: wire.Arrange) -> None:

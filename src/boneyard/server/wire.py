@@ -50,7 +50,7 @@ class Arrange(msgspec.Struct, frozen=True, tag_field="do", tag="arrange", forbid
 
 
 class Advise(msgspec.Struct, frozen=True, tag_field="do", tag="advise", forbid_unknown_fields=True):
-    """Ask for hints: what is to be expected of everything that one's own seat may do now. Not where people play against each other."""
+    """Ask for hints: what is to be expected of everything that one's own seat may do now. Not where the table gives none."""
 
     id: str
     seat: int
@@ -86,6 +86,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: str
     watch: bool
     listed: bool
+    hints: log.Hints
     tip: str
     created: str
 

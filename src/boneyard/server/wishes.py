@@ -14,19 +14,20 @@ from boneyard.words.refusal import sentence
 
 @final
 class Declined(Exception):
-    """A wish that is not granted; it changes nothing. `why` is the key of its sentence, where a code has several."""
+    """A wish that is not granted; it changes nothing. `why` is the key of its sentence, where a code has several; `me` is whose action was refused."""
 
-    def __init__(self, code: str, why: str = "", *, refusal: Refusal | None = None, **names: object) -> None:
+    def __init__(self, code: str, why: str = "", *, refusal: Refusal | None = None, me: str = "", **names: object) -> None:
         self.code = code
         self.clause = refusal.clause if refusal is not None else None
         self._why = why or code
         self._refusal = refusal
+        self._me = me
         self._names = names
         super().__init__(self.told(ENGLISH))
 
     def told(self, lang: Language) -> str:
         """The sentence for the one who asked."""
-        return lang.say(f"declined.{self._why}", **self._names) if self._refusal is None else sentence(self._refusal, lang)
+        return lang.say(f"declined.{self._why}", **self._names) if self._refusal is None else sentence(self._refusal, lang, self._me)
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):
