@@ -1,9 +1,12 @@
 """The tests run on the build that they think they run on; either can be chosen, and what is shipped is whole."""
 
+import ast
 import os
+import re
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -64,6 +67,25 @@ def test_bare_python_plays_the_same() -> None:
         wanted.append(f"{play_out(game, state, Dice(6))} {state.scores}")
     done = _python(PLAY, BONEYARD_BUILD="python")
     assert (wanted, "") == (done.stdout.splitlines(), done.stderr)
+
+
+def test_whoever_compiles_has_what_is_compiled_against() -> None:
+    """A build has only what it declares: with one library more the engine would silently stay plain Python wherever the package is installed."""
+    declared = tomllib.loads((ROOT / "pyproject.toml").read_text())["build-system"]["requires"]
+    found = {re.split("[^a-z]", name)[0] for name in declared} | {"librt", "mypy_extensions"}  # mypy brings these two
+    assert {name for path in _compiled() for name in _imported(path)} <= found | sys.stdlib_module_names | {"boneyard"}
+
+
+def _compiled() -> list[Path]:
+    rooms = [SOURCE.joinpath(*room.split(".")) for room in build.ROOMS]
+    return [path for room in rooms for path in (room.rglob("*.py") if room.is_dir() else [room.with_suffix(".py")])]
+
+
+def _imported(path: Path) -> set[str]:
+    """The packages that a module imports."""
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    return {name.split(".")[0] for name in plain | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}}
 
 
 def _modules() -> set[str]:
