@@ -26,7 +26,6 @@ from boneyard.words.refusal import sentence
 from boneyard.words.rules import rules_text
 
 _FORCED: Final = ("draw", "pass", "stop")
-_HINTS: Final = 3
 _SCORING_IN_PLAY: Final = ("muggins",)
 """Games whose points are scored tile by tile: the end of a round only adds a bonus."""
 
@@ -284,12 +283,19 @@ class Sitting:
         self._talk.say(["", *rules_text(self._match.game.id, self._match.state.code.text(), self._lang), ""])
 
     def _hint(self) -> None:
-        """Say what speaks for the best choices, as the person could know it."""
+        """Say what speaks for each choice, best first, as the person could know it."""
         if self._match.turn != self._me:
             self._say(self._lang.say("declined.not_your_turn"))
             return
-        found = self._match.hints(f"{self._match.seed}/{self._done}")[:_HINTS]
-        self._talk.say(["", *[hint_line(hint, self._lang) for hint in found], ""])
+        found = self._match.hints(f"{self._match.seed}/{self._done}")
+        self._talk.say(
+            [
+                "",
+                self._lang.say("hint.expected" if self._match.state.seats > 1 else "hint.expected-alone"),
+                *[hint_line(hint, self._lang) for hint in found],
+                "",
+            ]
+        )
 
     def _score(self) -> None:
         is_running = self._scores_in_play() and self._match.phase is Phase.PLAY
