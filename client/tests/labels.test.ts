@@ -30,4 +30,11 @@ describe("names at the ends of trains", () => {
     expect(spots.get("A")?.x).toBeLessThanOrEqual(8);
     expect(spots.has("B")).toBe(false);
   });
+
+  it("stand beside a train that ends at the edge, not on it", () => {
+    const tiles = [{ x: 8.5, y: 0, rotation: 0 }, { x: 6.5, y: 0, rotation: 0 }];
+    const spot = placeNames([name("A", 10.5, 0, 0)], tiles, PICTURE).get("A");
+    expect(spot?.x).toBeLessThanOrEqual(8);
+    expect(Math.abs(spot?.y ?? 0)).toBeGreaterThan(0.9);
+  });
 });

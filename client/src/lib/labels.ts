@@ -53,7 +53,8 @@ export function placeNames(names: Name[], tiles: Lying[], picture: Box): Map<str
     if (!meet(boxOf(name.end), picture)) continue;
     const isFree = (spot: Point): boolean => !taken.some((one) => meet(one, box(spot, name.half)));
     const all = spots(name);
-    const spot = all.find((one) => within(box(one, name.half), picture) && isFree(one)) ?? drawn(all.find(isFree) ?? name.end, name.half, picture);
+    const moved = all.map((one) => drawn(one, name.half, picture));
+    const spot = all.find((one) => within(box(one, name.half), picture) && isFree(one)) ?? moved.find(isFree) ?? moved[0] ?? name.end;
     taken.push(box(spot, name.half));
     found.set(name.place, spot);
   }

@@ -29,6 +29,7 @@ class Row(Plan):
         if placements:
             box = Box(box.left, box.top, box.right, box.bottom + 0.5)
         self.fresh, self.labels = placements, labels
+        self.ends = []  # another list than before: how far the table reaches has changed
         self.box, self.table = box, box.join(table)
 
     def placements(self) -> list[Placement]:
