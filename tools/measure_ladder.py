@@ -66,12 +66,14 @@ PARTNERS: Final = Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, 
 DECIDING: Final = [
     TRAIN._replace(pairs={"stationmaster dispatcher": 200}),
     MUGGINS._replace(pairs={"dispatcher signalman": 1000}, seed=FRESH),
-    MUGGINS._replace(pairs={"stationmaster dispatcher": 500}),
     CHICKEN._replace(pairs={"stationmaster dispatcher": 100}),
-    CHICKEN_OF_12._replace(pairs={"signalman conductor": 200, "dispatcher signalman": 100}),
+    CHICKEN_OF_12._replace(pairs={"signalman conductor": 200, "dispatcher signalman": 100, "brakeman porter": 1500, "conductor brakeman": 1500}),
+    PARTNERS._replace(pairs={"signalman conductor": 800}, seed=FRESH),
+    TRAIN._replace(pairs={"dispatcher signalman": 500}, seed=FRESH),
     *(TRAIN._replace(title=f"Mexican Train `{book}`, 4 seats", rules=book, pairs={"dispatcher conductor": 40}) for book in ("booklet", "family", "online")),
-    TRAIN._replace(pairs={"dispatcher signalman": 600}, seed=FRESH),
-    PARTNERS._replace(pairs={"dispatcher signalman": 400, "stationmaster dispatcher": 200}),
+    TRAIN_OF_TWO._replace(pairs={"porter passenger": 4000}, seed=FRESH),
+    MUGGINS._replace(pairs={"stationmaster dispatcher": 300}),
+    PARTNERS._replace(pairs={"dispatcher signalman": 600}, seed=FRESH),
 ]
 """What the first look left open: numbers that were fixed before these deals were looked at, on deals of their own where a first look had come close."""
 LISTS: Final = {"low": ROWS, "think": THINKERS, "deciding": DECIDING}

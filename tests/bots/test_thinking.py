@@ -13,6 +13,7 @@ from boneyard.core.errors import BadRules
 from boneyard.core.position import Position
 from boneyard.games import find_game
 from boneyard.notation.action import action_text
+from boneyard.search.playouts import Search
 from boneyard.search.sight import Sight
 from tests.bots.small import Sitting
 
@@ -47,6 +48,21 @@ def test_clock_stops_a_play_out_on_its_way() -> None:
         found = think(sitting.sight(), legal, Random("x"), Effort(10**9, 10.0), glance)
     assert found[0].action == wanted
     assert all(one.playouts == 0 for one in found)
+
+
+def test_luck_of_the_first_worlds_does_not_tell_ways_apart() -> None:
+    """A way that was given up early is told by how far it lay behind, wherever more worlds have moved the best since."""
+    sitting = Sitting(find_game("mexican-train"), "parsons", 12, 2, "luck")
+    while len(candidates(sitting.game.legal_actions(sitting.state))) < 3:
+        sitting.step()
+    search = Search(sitting.game, sitting.sight(), candidates(sitting.game.legal_actions(sitting.state)), 5)
+    for _ in range(4):
+        search.look([2, 0, 1])
+    behind = [outlook.mean() - search.outlooks[1].mean() for outlook in search.outlooks]
+    before = search.outlooks[1].mean()
+    while abs(search.outlooks[1].mean() - before) < 0.5:
+        search.look([1])
+    assert [search.expected(index, 1) - search.outlooks[1].mean() for index in range(3)] == pytest.approx(behind[:3])
 
 
 def test_same_dice_the_same_thoughts() -> None:

@@ -81,7 +81,7 @@ def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge:
         if number < rounds - 1:
             alive = alive[: max(2, (len(alive) + 1) // 2)]
     rest = [index for index in range(len(actions)) if index not in alive]
-    return [_prospect(search, index) for index in alive + _ranked(search, rest, glance)]
+    return [_prospect(search, index, alive[0]) for index in alive + _ranked(search, rest, glance)]
 
 
 @final
@@ -140,6 +140,6 @@ def _ranked(search: Search, alive: list[int], glance: dict[Action, float]) -> li
     return [index for _, index in sorted(zip(values, alive, strict=True), key=lambda pair: (-pair[0], pair[1]))]
 
 
-def _prospect(search: Search, index: int) -> Prospect:
+def _prospect(search: Search, index: int, best: int) -> Prospect:
     outlook = search.outlooks[index]
-    return Prospect(outlook.action, outlook.mean(), outlook.error(), outlook.count)
+    return Prospect(outlook.action, search.expected(index, best), outlook.error(), outlook.count)

@@ -49,6 +49,8 @@ class Search:
         self.outlooks: Final = [Outlook(action) for action in actions]
         self._apart: Final = [[0.0] * len(actions) for _ in actions]
         """By two ways, the later one first: the sum of the squared differences of their margins in the worlds that both were played out in."""
+        self._gaps: Final = [[0.0] * len(actions) for _ in actions]
+        """The sum of these differences."""
 
     def look(self, alive: list[int], enough: Enough | None = None) -> bool:
         """Play these ways out in one world more; False where it was enough before all of them were through, and the world does not count."""
@@ -74,8 +76,18 @@ class Search:
             outlook.total += margins[at]
             outlook.squares += (margins[at] - mean) * (margins[at] - mean)
             for before in range(at):
+                gap = margins[at] - margins[before]
                 one, two = max(alive[at], alive[before]), min(alive[at], alive[before])
-                self._apart[one][two] += (margins[at] - margins[before]) * (margins[at] - margins[before])
+                self._apart[one][two] += gap * gap
+                self._gaps[one][two] += gap if one == alive[at] else -gap
+
+    def expected(self, index: int, best: int) -> float:
+        """The margin of a way that was given up earlier than the best: what lay between them in the worlds of both, from where the best stands now."""
+        count = self.outlooks[index].count
+        if index == best or not count:
+            return self.outlooks[index].mean()
+        gap = self._gaps[max(index, best)][min(index, best)] / count
+        return self.outlooks[best].mean() + (gap if index > best else -gap)
 
     def doubt(self, one: int, two: int) -> float:
         """How certain the gap between two ways is that were played out in the same worlds: one standard error."""
