@@ -53,12 +53,12 @@ THINKERS: Final = [
     TRAIN_OF_SIX._replace(pairs={"dispatcher conductor": 60, "stationmaster conductor": 20}),
     TRAIN_OF_TWO._replace(pairs={"dispatcher conductor": 100, "stationmaster conductor": 30}),
     TRAIN._replace(pairs={"dispatcher signalman": 300, "stationmaster dispatcher": 80}),
-    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"signalman conductor": 100, "dispatcher signalman": 100}),
-    Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {"signalman conductor": 60}),
+    Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"dispatcher signalman": 100}),
     Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {"signalman conductor": 300, "dispatcher signalman": 400, "dispatcher conductor": 200}),
     Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, {"signalman conductor": 200, "dispatcher conductor": 300}),
 ]
 FRESH: Final = "ladder-6"
+LATER: Final = "ladder-7"
 CHICKEN: Final = Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {})
 CHICKEN_OF_12: Final = Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {}, FRESH)
 MUGGINS: Final = Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {})
@@ -67,7 +67,9 @@ DECIDING: Final = [
     TRAIN._replace(pairs={"stationmaster dispatcher": 200}),
     MUGGINS._replace(pairs={"dispatcher signalman": 1000}, seed=FRESH),
     CHICKEN._replace(pairs={"stationmaster dispatcher": 100}),
-    CHICKEN_OF_12._replace(pairs={"signalman conductor": 200, "dispatcher signalman": 100, "brakeman porter": 1500, "conductor brakeman": 1500}),
+    CHICKEN_OF_12._replace(pairs={"dispatcher signalman": 100}),
+    CHICKEN._replace(pairs={**_low(1500), "conductor porter": 1500, "signalman conductor": 150}, seed=LATER),
+    CHICKEN_OF_12._replace(pairs={**_low(1500), "conductor porter": 1500, "signalman conductor": 150}, seed=LATER),
     PARTNERS._replace(pairs={"signalman conductor": 800}, seed=FRESH),
     TRAIN._replace(pairs={"dispatcher signalman": 500}, seed=FRESH),
     *(TRAIN._replace(title=f"Mexican Train `{book}`, 4 seats", rules=book, pairs={"dispatcher conductor": 40}) for book in ("booklet", "family", "online")),

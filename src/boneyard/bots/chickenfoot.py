@@ -5,7 +5,7 @@ from typing import Any, Final, final
 
 from boneyard.bots.level import best_of, code_of, fields, heaviest_play, own_hand, seen_of, tile_named
 from boneyard.core.action import Action, place_of, tile_at, tile_of
-from boneyard.core.tile import NO_TILE, Tile, high, is_double, low, pips, tile, tiles_of
+from boneyard.core.tile import NO_TILE, Tile, high, is_double, low, pips, tile
 from boneyard.games.chickenfoot.apply import close_foot, join_tile, place_engine
 from boneyard.games.chickenfoot.coop import Coop, new_coop
 from boneyard.games.chickenfoot.legal import is_foot_complete
@@ -15,8 +15,6 @@ from boneyard.table.ends import end_number
 _BLANK: Final = tile(0, 0)
 _FITS: Final = 0.5
 """What each tile that could be laid next is worth, in pips."""
-_HINDERS: Final = 10.0
-"""What it is worth that nothing fits for the others."""
 _FOOT: Final = 6.0
 """What a foot is worth that others have to feed."""
 
@@ -39,14 +37,12 @@ def layout_of(seen: dict[str, Any]) -> Coop:
 
 @final
 class Coopman:
-    """The value of a play by what it sheds, and by what then fits: own tiles, and those that nobody has shown."""
+    """The value of a play by what it sheds, and by what then fits. How little fits for the others was tried and is worth nothing: they draw, and play."""
 
     def __init__(self, sight: Sight) -> None:
         seen: dict[str, Any] = fields(sight.view)
         self._hand = own_hand(seen)
         self._coop = layout_of(seen)
-        lying = {tile_named(text) for text, _ in seen["layout"]}
-        self._unseen = [t for t in tiles_of(seen["set"]) if t not in lying and t not in self._hand]
 
     def _after(self, play: Action) -> tuple[Coop, list[Tile]]:
         """The table and the hand after a play."""
@@ -57,13 +53,11 @@ class Coopman:
         return coop, [t for t in self._hand if t != tile_of(play)]
 
     def worth(self, play: Action) -> float:
-        """Pips shed, own tiles that fit after it, and how little fits for the others; a double holds them up."""
+        """Pips shed, and own tiles that fit after it; a double holds the others up."""
         coop, rest = self._after(play)
         if not rest:
             return 1e9
-        numbers = open_numbers(coop)
-        others = _fitting(numbers, self._unseen) / max(1, len(self._unseen))
-        return cost(tile_of(play)) + _FITS * _fitting(numbers, rest) - _HINDERS * others + (_FOOT if is_double(tile_of(play)) else 0.0)
+        return cost(tile_of(play)) + _FITS * _fitting(open_numbers(coop), rest) + (_FOOT if is_double(tile_of(play)) else 0.0)
 
 
 def open_numbers(coop: Coop) -> set[int]:
@@ -86,7 +80,7 @@ def porter(_sight: Sight, legal: list[Action], rng: Random) -> Action:
 
 
 def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
-    """Sheds pips and hinders the others, among the moves it notices."""
+    """Sheds pips and keeps tiles that fit, among the moves it notices."""
     return best_of(seen_of(legal, rng), Coopman(sight).worth)
 
 
