@@ -59,6 +59,7 @@ THINKERS: Final = [
 ]
 FRESH: Final = "ladder-6"
 LATER: Final = "ladder-7"
+LAST: Final = "ladder-8"
 CHICKEN: Final = Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {})
 CHICKEN_OF_12: Final = Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {}, FRESH)
 MUGGINS: Final = Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {})
@@ -68,13 +69,15 @@ DECIDING: Final = [
     MUGGINS._replace(pairs={"dispatcher signalman": 1000}, seed=FRESH),
     CHICKEN._replace(pairs={"stationmaster dispatcher": 100}),
     CHICKEN_OF_12._replace(pairs={"dispatcher signalman": 100}),
-    CHICKEN._replace(pairs={**_low(1500), "conductor porter": 1500, "signalman conductor": 150}, seed=LATER),
-    CHICKEN_OF_12._replace(pairs={**_low(1500), "conductor porter": 1500, "signalman conductor": 150}, seed=LATER),
+    CHICKEN._replace(pairs={"porter passenger": 1500, "conductor porter": 1500, "signalman conductor": 150}, seed=LATER),
+    CHICKEN_OF_12._replace(pairs={"porter passenger": 1500, "conductor porter": 1500, "signalman conductor": 150}, seed=LATER),
+    CHICKEN._replace(pairs={"brakeman porter": 1500, "conductor brakeman": 1500}, seed=LAST),
+    CHICKEN_OF_12._replace(pairs={"brakeman porter": 1500, "conductor brakeman": 1500}, seed=LAST),
     PARTNERS._replace(pairs={"signalman conductor": 800}, seed=FRESH),
+    *(TRAIN._replace(title=f"Mexican Train `{book}`, 4 seats", rules=book, pairs={"dispatcher conductor": 30}) for book in ("booklet", "family", "online")),
+    MUGGINS._replace(pairs={"stationmaster dispatcher": 100}),
     TRAIN._replace(pairs={"dispatcher signalman": 500}, seed=FRESH),
-    *(TRAIN._replace(title=f"Mexican Train `{book}`, 4 seats", rules=book, pairs={"dispatcher conductor": 40}) for book in ("booklet", "family", "online")),
     TRAIN_OF_TWO._replace(pairs={"porter passenger": 4000}, seed=FRESH),
-    MUGGINS._replace(pairs={"stationmaster dispatcher": 300}),
     PARTNERS._replace(pairs={"dispatcher signalman": 600}, seed=FRESH),
 ]
 """What the first look left open: numbers that were fixed before these deals were looked at, on deals of their own where a first look had come close."""

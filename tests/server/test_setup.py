@@ -47,5 +47,5 @@ def test_each_game_offers_only_levels_that_differ() -> None:
             assert game["bots"] == offered(game["game"])
             assert game["bots"] == sorted(game["bots"], key=order.index)
     assert offered("mexican-train")[-1] == "dispatcher"
-    assert "brakeman" not in offered("chickenfoot")
+    assert "stationmaster" not in offered("chickenfoot")
     assert set(order) <= set(BOTS)

@@ -15,6 +15,8 @@ from boneyard.table.ends import end_number
 _BLANK: Final = tile(0, 0)
 _FITS: Final = 0.5
 """What each tile that could be laid next is worth, in pips."""
+_OVERLOOKS: Final = 0.32
+"""How often Brakeman overlooks a move: with a quarter of them it is too close to Conductor."""
 _FOOT: Final = 6.0
 """What a foot is worth that others have to feed."""
 
@@ -81,7 +83,7 @@ def porter(_sight: Sight, legal: list[Action], rng: Random) -> Action:
 
 def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     """Sheds pips and keeps tiles that fit, among the moves it notices."""
-    return best_of(seen_of(legal, rng), Coopman(sight).worth)
+    return best_of(seen_of(legal, rng, _OVERLOOKS), Coopman(sight).worth)
 
 
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:

@@ -52,8 +52,8 @@ LEVELS: Final[list[Level | Thinker]] = [PASSENGER, PORTER, BRAKEMAN, CONDUCTOR, 
 
 _MERGED: Final[dict[str, set[str]]] = {
     "mexican-train": {"signalman", "stationmaster"},
-    "chickenfoot": {"brakeman", "stationmaster"},
-    "muggins": {"signalman", "stationmaster"},
+    "chickenfoot": {"stationmaster"},
+    "muggins": {"stationmaster"},
     "castle-rock": {"conductor", "signalman", "dispatcher", "stationmaster"},
 }
 """By game: the levels that could not be told from one that is offered (`docs/bots.md`). They still play where a saved table names them."""
