@@ -67,7 +67,7 @@ export const en = {
   "new.clock.days": "{count} days a move",
   "new.clock.day": "1 day a move",
   "new.hints": "Hints",
-  "new.hints.bots": "For whoever plays against bots alone",
+  "new.hints.bots": "Against bots alone",
   "new.hints.always": "For everybody",
   "new.hints.never": "For nobody",
   "new.listed": "Public: anybody may find it in the lobby",

@@ -69,7 +69,7 @@ export const es: Words = {
   "new.clock.days": "{count} días por jugada",
   "new.clock.day": "1 día por jugada",
   "new.hints": "Consejos",
-  "new.hints.bots": "Para quien juega solo contra bots",
+  "new.hints.bots": "Solo contra bots",
   "new.hints.always": "Para todos",
   "new.hints.never": "Para nadie",
   "new.listed": "Pública: cualquiera la encuentra en la sala",
