@@ -32,9 +32,11 @@ describe("names at the ends of trains", () => {
   });
 
   it("stand beside a train that ends at the edge, not on it", () => {
-    const tiles = [{ x: 8.5, y: 0, rotation: 0 }, { x: 6.5, y: 0, rotation: 0 }];
-    const spot = placeNames([name("A", 10.5, 0, 0)], tiles, PICTURE).get("A");
-    expect(spot?.x).toBeLessThanOrEqual(8);
-    expect(Math.abs(spot?.y ?? 0)).toBeGreaterThan(0.9);
+    for (const [last, far] of [[0, 0.9], [90, 1.4]] as const) {
+      const tiles = [{ x: 8.5, y: 0, rotation: last }, { x: 6.5, y: 0, rotation: 0 }];
+      const spot = placeNames([name("A", 10.5, 0, 0)], tiles, PICTURE).get("A");
+      expect(spot?.x).toBeLessThanOrEqual(8);
+      expect(Math.abs(spot?.y ?? 0)).toBeGreaterThanOrEqual(far);
+    }
   });
 });

@@ -33,7 +33,10 @@ function measured(at: Lying): Box {
   return box(at, { x: along + across / 2, y: across + along / 2 });
 }
 
-/** Places for a name, the best first: straight on, beside the end, further on. */
+/** Half of a double that lies across sticks out of its train by this much. */
+const DOUBLE = 0.5;
+
+/** Places for a name, the best first: straight on, beside the end, further on, beside a double at the end. */
 function spots({ end, half, taken }: Name): Point[] {
   const turn = (end.rotation * Math.PI) / 180;
   const [x, y] = [Math.cos(turn), Math.sin(turn)];
@@ -42,7 +45,7 @@ function spots({ end, half, taken }: Name): Point[] {
   const beside = 0.5 + GAP + Math.abs(y) * half.x + Math.abs(x) * half.y;
   const on = (by: number, aside: number): Point => ({ x: tip.x + x * by - y * aside, y: tip.y + y * by + x * aside });
   const start = taken ? 2 : 0;
-  return [on(start + ahead, 0), on(0, beside), on(0, -beside), on(start + ahead + 1, 0), on(-1, beside), on(-1, -beside), on(start + ahead + 2, 0)];
+  return [on(start + ahead, 0), on(0, beside), on(0, -beside), on(start + ahead + 1, 0), on(-1, beside), on(-1, -beside), on(start + ahead + 2, 0), on(-1, beside + DOUBLE), on(-1, -beside - DOUBLE)];
 }
 
 /** The middle of every name whose end is in the picture. */
