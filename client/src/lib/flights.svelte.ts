@@ -31,10 +31,13 @@ export class Box {
     afterFrame(() => (this.glides = this.isFlying && this.flight === flight && flight.viewer.own === null));
   }
 
-  land(flight: Flight): void {
-    if (!this.isFlying || this.flight !== flight) return;
-    this.isFlying = this.glides = false;
-    flight.landed();
+  /** It is nearly there: it joins the picture under itself, so that not all is done in the moment when it stops. */
+  touchDown(flight: Flight): void {
+    if (this.isFlying && this.flight === flight) flight.landed();
+  }
+
+  stop(flight: Flight): void {
+    if (this.isFlying && this.flight === flight) this.isFlying = this.glides = false;
   }
 }
 

@@ -1,11 +1,16 @@
 /** Work in pieces, each between two pictures of the screen: first a tile is seen, then all that follows from it is shown. */
 
+import { flushSync } from "svelte";
+
 /** No longer than this is a picture waited for: a page that nobody sees draws none. */
 const LONGEST = 100;
 
+/** Milliseconds of spare time between two pictures; what is left waits for the next. */
+const SPARE = 2;
+
 type Piece = () => void;
 
-let urgent: Piece[] = [];
+const urgent: Piece[] = [];
 let others: Piece[] = [];
 let isWaiting = false;
 
@@ -41,9 +46,19 @@ function wait(): void {
   isWaiting = true;
   afterFrame(() => {
     isWaiting = false;
-    const piece = urgent[0] ?? others.shift();
-    urgent = urgent.slice(1);
-    wait();
-    piece?.();
+    const piece = urgent.shift();
+    if (piece) {
+      wait();
+      piece();
+    } else useSpareTime();
   });
+}
+
+function useSpareTime(): void {
+  const end = performance.now() + SPARE;
+  do {
+    const piece = others.shift();
+    if (piece) flushSync(piece);
+  } while (others.length > 0 && performance.now() < end);
+  wait();
 }

@@ -4,7 +4,7 @@ import type { Advised, AnyEvent, Arranged, Chair, Explained, Happened, Head, Lay
 import { sayOr } from "../words";
 import * as api from "./api";
 import { beginChain, nextLink } from "./chain";
-import { inTurn } from "./frames";
+import { inSpareTime, inTurn } from "./frames";
 import { Link, type LinkState } from "./link";
 import type { Command } from "./outbox";
 import { prefs } from "./prefs.svelte";
@@ -243,18 +243,17 @@ export class TableState {
   /** First the tiles are seen coming, then all else is taken in, then it is told. */
   #news(message: News): (() => void)[] {
     const known = (): Happened[] => message.happened.filter((one) => one.seq > this.#link.seq);
-    let fresh: Happened[] = [];
     return [
       () => {
         for (const event of known().flatMap((one) => one.events)) if (event.event === "played") this.beforePlayed(event.tile, event.seat);
         this.#takePlaced(message.layout);
       },
       () => {
-        fresh = known();
+        const fresh = known();
         this.seat = message.view.seat;
         this.#take(message, fresh);
+        inSpareTime(() => this.#tell(fresh, true));
       },
-      () => this.#tell(fresh, true),
     ];
   }
 
