@@ -12,7 +12,7 @@ import pytest
 
 from boneyard.cli import doctor
 from boneyard.server.hall import Hall
-from boneyard.server.store import pg_schema, sqlite
+from boneyard.server.store import pg_schema, sqlite_schema
 from boneyard.server.store.port import NotSaved, Store
 from boneyard.server.store.postgres import PostgresStore
 from boneyard.server.store.sqlite import SqliteStore
@@ -33,13 +33,13 @@ def path(tmp_path: Path) -> Path:
 # --- from every step that there ever was, with games in it, to this version ---
 
 
-@pytest.mark.parametrize("step", range(1, len(sqlite.MIGRATIONS) + 1))
+@pytest.mark.parametrize("step", range(1, len(sqlite_schema.MIGRATIONS) + 1))
 def test_a_sqlite_file_of_every_earlier_step_goes_on(step: int, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its games are there, whole, and more can be played beside them."""
     old = tmp_path / "old.sqlite"
-    with monkeypatch.context() as then, closing(sqlite.connect(str(old))) as connection:
-        then.setattr(sqlite, "MIGRATIONS", sqlite.MIGRATIONS[:step])
-        sqlite.migrate(connection)
+    with monkeypatch.context() as then, closing(sqlite_schema.connect(str(old))) as connection:
+        then.setattr(sqlite_schema, "MIGRATIONS", sqlite_schema.MIGRATIONS[:step])
+        sqlite_schema.migrate(connection)
         connection.execute("ATTACH ? AS full", (str(path),))
         for name in KEPT:
             columns = ", ".join(row[1] for row in connection.execute(f"PRAGMA main.table_info({name})"))
@@ -91,7 +91,7 @@ async def play_on(store: Store) -> None:
 @pytest.fixture
 def a_later_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """A version that has taken one more step."""
-    monkeypatch.setattr(sqlite, "MIGRATIONS", [*sqlite.MIGRATIONS, "CREATE TABLE later (id TEXT PRIMARY KEY);"])
+    monkeypatch.setattr(sqlite_schema, "MIGRATIONS", [*sqlite_schema.MIGRATIONS, "CREATE TABLE later (id TEXT PRIMARY KEY);"])
     monkeypatch.setattr(pg_schema, "MIGRATIONS", [*pg_schema.MIGRATIONS, "CREATE TABLE later (id text PRIMARY KEY)"])
 
 
@@ -102,7 +102,7 @@ def test_a_later_version_opens_sqlite_files_of_this_one(path: Path) -> None:
         store = SqliteStore(str(path))
         asyncio.run(open_and_close(store))
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(sqlite.MIGRATIONS),)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(sqlite_schema.MIGRATIONS),)
         assert connection.execute("SELECT count(*) FROM later").fetchone() == (0,)
     assert asyncio.run(doctor.look_at(str(path))).wrong == []
 
@@ -115,18 +115,18 @@ async def open_and_close(store: Store) -> None:
 
 def test_a_step_is_taken_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A step that fails half way leaves the file as it was."""
-    monkeypatch.setattr(sqlite, "MIGRATIONS", [*sqlite.MIGRATIONS, "CREATE TABLE half (id TEXT); CREATE TABLE tables (id TEXT);"])
+    monkeypatch.setattr(sqlite_schema, "MIGRATIONS", [*sqlite_schema.MIGRATIONS, "CREATE TABLE half (id TEXT); CREATE TABLE tables (id TEXT);"])
     with pytest.raises(NotSaved, match="already exists"):
         asyncio.run(open_and_close(SqliteStore(str(path))))
     with closing(sqlite3.connect(path)) as connection:
-        assert connection.execute("PRAGMA user_version").fetchone() == (len(sqlite.MIGRATIONS) - 1,)
+        assert connection.execute("PRAGMA user_version").fetchone() == (len(sqlite_schema.MIGRATIONS) - 1,)
         assert connection.execute("SELECT count(*) FROM sqlite_master WHERE name = 'half'").fetchone() == (0,)
 
 
 def test_an_older_version_leaves_a_newer_file_alone(path: Path) -> None:
     """There is no way back: a file of a newer version is refused, and stays as it is."""
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(f"PRAGMA user_version = {len(sqlite.MIGRATIONS) + 1}")
+        connection.execute(f"PRAGMA user_version = {len(sqlite_schema.MIGRATIONS) + 1}")
     before = path.read_bytes()
     with pytest.raises(NotSaved, match="newer version"):
         asyncio.run(open_and_close(SqliteStore(str(path))))
@@ -149,6 +149,6 @@ def test_a_later_version_opens_postgres_databases_of_this_one(postgres: Postgres
 
 def test_the_first_step_never_changes() -> None:
     """What is released stays: a later version adds steps, it does not rewrite them."""
-    assert sqlite.MIGRATIONS[0].split()[:3] == ["CREATE", "TABLE", "tables"]
-    assert "CREATE TABLE events" in sqlite.MIGRATIONS[0]
+    assert sqlite_schema.MIGRATIONS[0].split()[:3] == ["CREATE", "TABLE", "tables"]
+    assert "CREATE TABLE events" in sqlite_schema.MIGRATIONS[0]
     assert "CREATE TABLE events" in pg_schema.MIGRATIONS[0]

@@ -162,7 +162,7 @@ def test_backup_while_the_server_runs(tmp_path: Path) -> None:
     acknowledged, report = asyncio.run(play())
     assert report.wrong == []
     assert report.events >= acknowledged
-    assert [file.name for file in sorted(tmp_path.iterdir())] == ["copy.sqlite", "games.sqlite"]
+    assert [file.name for file in sorted(tmp_path.iterdir())] == ["copy.sqlite", "games.sqlite", "games.sqlite-claim"]
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 

@@ -14,7 +14,7 @@ from boneyard.cli.books import open_file
 from boneyard.cli.doctor import Report, look_at
 from boneyard.core.errors import BadRules
 from boneyard.server.settings import check_database, is_postgres, read_settings
-from boneyard.server.store.sqlite import MIGRATIONS
+from boneyard.server.store.sqlite_schema import MIGRATIONS
 
 _STEP: Final = 256
 """Pages that are copied at a time; between two steps the server writes."""

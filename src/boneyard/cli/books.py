@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from boneyard.core.errors import BadRules
 from boneyard.server.settings import check_database, is_postgres
-from boneyard.server.store import sqlite
+from boneyard.server.store import sqlite_schema
 
 
 @dataclass(frozen=True)
@@ -164,8 +164,10 @@ async def _sqlite(path: str) -> AsyncIterator[tuple[Books, int]]:
     connection: sqlite3.Connection | None = None
     try:
         connection = open_file(path)
+        if connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'journal'").fetchone():
+            connection.executescript(sqlite_schema.WHOLE)
         connection.execute("BEGIN")
-        yield SqliteBooks(connection), len(sqlite.MIGRATIONS)
+        yield SqliteBooks(connection), len(sqlite_schema.MIGRATIONS)
     except sqlite3.Error as error:
         raise BadRules(f"{path} cannot be read as a database: {error}") from None
     finally:

@@ -9,51 +9,26 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
-import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, Final, TypeVar, final
+from typing import Any, Final, final
 from urllib.parse import quote
 
-from boneyard.server.log import VERSION
-from boneyard.server.store.port import Append, News, NotSaved, Outcome, Promise, Receipt, Row, Said, Shown
+from boneyard.server.store.journal import Journal, Line
+from boneyard.server.store.port import Append, News, NotSaved, Outcome, Promise, Row, Said, Shown
+from boneyard.server.store.sqlite_schema import PATIENCE, claim, connect, migrate
 
-T = TypeVar("T")
-_Item = tuple[Callable[[sqlite3.Connection], Any], Promise]
+_Work = Append | Callable[[sqlite3.Connection], Any]
+_Item = tuple[_Work, Promise]
 """Something to write, and who waits for it."""
 _BATCH: Final = 128
 _TIDYING: Final = 0.2
 """Seconds between two looks whether the log of the database can be folded into it, beside the writing: a commit that did it on the way would hold everybody up."""
-_LONGEST_LOG: Final = 16_384
-"""Pages of the log after which a commit folds it all the same."""
-_PATIENCE: Final = 5000
-"""Milliseconds to wait for another program that writes into the same file."""
+_FILING: Final = 0.5
+"""Seconds after which what was written into the journal is filed."""
 _KNOWN: Final = "SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?"
-
-MIGRATIONS: Final = [
-    """
-    CREATE TABLE tables (
-        id TEXT PRIMARY KEY, seq INTEGER NOT NULL, tail BLOB NOT NULL, listed INTEGER NOT NULL, status TEXT NOT NULL,
-        summary TEXT NOT NULL, due REAL, updated REAL NOT NULL
-    ) WITHOUT ROWID;
-    CREATE INDEX tables_due ON tables (due) WHERE due IS NOT NULL;
-    CREATE INDEX tables_lobby ON tables (listed, updated);
-    CREATE TABLE events (
-        tab TEXT NOT NULL, seq INTEGER NOT NULL, version INTEGER NOT NULL, body BLOB NOT NULL, at REAL NOT NULL, PRIMARY KEY (tab, seq)
-    ) WITHOUT ROWID;
-    CREATE TABLE commands (
-        tab TEXT NOT NULL, player TEXT NOT NULL, id TEXT NOT NULL, digest BLOB NOT NULL, last INTEGER NOT NULL, PRIMARY KEY (tab, player, id)
-    ) WITHOUT ROWID;
-    CREATE TABLE seats (player TEXT NOT NULL, tab TEXT NOT NULL, PRIMARY KEY (player, tab)) WITHOUT ROWID;
-    CREATE TABLE sessions (digest BLOB PRIMARY KEY, player TEXT NOT NULL, created REAL NOT NULL) WITHOUT ROWID;
-    """,
-    """
-    DROP INDEX tables_lobby;
-    CREATE INDEX tables_lobby ON tables (updated) WHERE listed = 1 AND status <> 'over';
-    """,
-]
-"""The schema, step by step; a database knows how many steps it has taken (`user_version`)."""
+_EVENTS: Final = "SELECT seq, version, body, at FROM events WHERE tab = ? AND seq > ? ORDER BY seq"
 
 
 @final
@@ -69,6 +44,9 @@ class SqliteStore:
         self._is_tidy = True
         self._end_of_tidying: Final = threading.Event()
         self._tidier = threading.Thread(target=self._tidy, name="boneyard-tidier", daemon=True)
+        self._journal: Journal
+        self._reminder: asyncio.TimerHandle | None = None
+        self._must_file = False
         self._reader: sqlite3.Connection
         self._loop: asyncio.AbstractEventLoop
         self._broken = False
@@ -81,8 +59,10 @@ class SqliteStore:
         self._loop = asyncio.get_running_loop()
         try:
             Path(self._path).parent.mkdir(parents=True, exist_ok=True)
+            self._claim = claim(self._path)
             self._writer = connect(self._path)
             migrate(self._writer)
+            self._journal = Journal(self._writer)
             self._set_patience(0)
             self._folder = connect(self._path)
             self._reader = sqlite3.connect(f"file:{quote(self._path)}?mode=ro", uri=True, check_same_thread=False, isolation_level=None)
@@ -97,19 +77,22 @@ class SqliteStore:
         if self._is_writing:
             self._written = self._loop.create_future()
             await self._written
+        if self._reminder is not None:
+            self._reminder.cancel()
         self._jobs.put(None)
         self._end_of_tidying.set()
         await asyncio.to_thread(self._thread.join)
         await asyncio.to_thread(self._tidier.join)
-        self._folder.close()
-        self._reader.close()
-        self._writer.close()
+        while self._file_portion():
+            pass
+        for connection in (self._folder, self._reader, self._writer, self._claim):
+            connection.close()
 
     def append(self, append: Append) -> Awaitable[Outcome]:
         """Write events; the answer comes after the commit."""
-        return self._write(lambda connection: _append(connection, append))
+        return self._write(append)
 
-    def _write(self, work: Callable[[sqlite3.Connection], T]) -> Awaitable[T]:
+    def _write(self, work: _Work) -> Awaitable[Any]:
         done = Promise(loop=self._loop)
         if self._broken or self._is_closed:
             done.set_exception(NotSaved("the store does not take anything any more"))
@@ -117,25 +100,40 @@ class SqliteStore:
         self._waiting.append((work, done))
         if not self._is_writing:
             self._is_writing = True
-            self._loop.call_soon(self._write_next)
+            self._loop.call_soon(self._go_on)
         return done
 
-    def _write_next(self) -> None:
-        """Write all that waits in one transaction; where that cannot be done at once, the thread does it."""
-        batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
-        self._is_writing = bool(batch)
-        if not batch:
-            if self._written is not None:
-                self._written.set_result(None)
-            return
+    def _go_on(self) -> None:
+        """Give the thread something to do, if there is anything."""
+        self._is_writing = self._must_file or bool(self._waiting)
+        if self._must_file:
+            self._must_file = False
+            self._jobs.put(self._file)
+        elif self._waiting:
+            batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
+            self._write_batch(batch)
+        elif self._written is not None:
+            self._written.set_result(None)
+
+    def _write_batch(self, batch: list[_Item]) -> None:
+        """Write a batch in one transaction; where that cannot be done at once, the thread does it."""
+        lines: list[Line] = []
         try:
             self._writer.execute("BEGIN IMMEDIATE")
-            answers = [work(self._writer) for work, _ in batch]
+            answers = [self._carry_out(work, lines) for work, _ in batch]
+            self._journal.write(lines)
         except Exception:  # noqa: BLE001  whatever it is, it is tried again, one by one where need be
-            self._broken = self._broken or not _roll_back(self._writer)
+            self._undo(lines)
             self._jobs.put(lambda: self._write_patiently(batch))
         else:
-            self._jobs.put(lambda: self._commit(batch, answers))
+            self._jobs.put(lambda: self._commit(batch, answers, lines))
+
+    def _carry_out(self, work: _Work, lines: list[Line]) -> Any:
+        return self._journal.judge(work, lines) if isinstance(work, Append) else work(self._writer)
+
+    def _undo(self, lines: list[Line]) -> None:
+        self._broken = self._broken or not _roll_back(self._writer)
+        self._journal.forget(lines)
 
     def _work(self) -> None:
         """The thread: what waits for the disk."""
@@ -150,50 +148,86 @@ class SqliteStore:
                 with contextlib.suppress(sqlite3.Error):  # what could not be folded now will be after the next commit
                     self._folder.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
-    def _commit(self, batch: list[_Item], answers: list[Any]) -> None:
+    def _commit(self, batch: list[_Item], answers: list[Any], lines: list[Line]) -> None:
         try:
             self._writer.execute("COMMIT")
         except Exception:  # noqa: BLE001  whatever it is, this thread has to live on
-            self._broken = self._broken or not _roll_back(self._writer)
+            self._undo(lines)
             self._write_patiently(batch)
         else:
-            self._is_tidy = False
-            self._answer(batch, answers)
+            self._call(lambda: self._settle(batch, answers, lines))
 
     def _write_patiently(self, batch: list[_Item]) -> None:
         """Write each of a batch alone, so that only a bad one is refused; wait for whoever else writes into the file."""
         answers: list[Any] = []
-        self._set_patience(_PATIENCE)
+        written: list[Line] = []
+        self._set_patience(PATIENCE)
         for work, _ in batch:
+            lines: list[Line] = []
             try:
                 if self._broken:
                     raise NotSaved("the store does not take anything any more")
                 self._writer.execute("BEGIN IMMEDIATE")
-                answer = work(self._writer)
+                answer = self._carry_out(work, lines)
+                self._journal.write(lines)
                 self._writer.execute("COMMIT")
+                written += lines
             except Exception as error:  # noqa: BLE001  whatever it is, this thread has to live on
-                self._broken = self._broken or not _roll_back(self._writer)
+                self._undo(lines)
                 answer = NotSaved(str(error))
             answers.append(answer)
         self._set_patience(0)
-        self._answer(batch, answers)
+        self._call(lambda: self._settle(batch, answers, written))
 
     def _set_patience(self, milliseconds: int) -> None:
         with contextlib.suppress(sqlite3.Error):
             self._writer.execute(f"PRAGMA busy_timeout = {milliseconds}")
 
-    def _answer(self, batch: list[_Item], answers: list[Any]) -> None:
+    def _call(self, back: Callable[[], None]) -> None:
+        """Back to the loop."""
+        self._is_tidy = False
         with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits for an answer
-            self._loop.call_soon_threadsafe(self._settle, batch, answers)
+            self._loop.call_soon_threadsafe(back)
 
-    def _settle(self, batch: list[_Item], answers: list[Any]) -> None:
-        """Back on the loop: everybody gets an answer, and the next batch is written."""
+    def _settle(self, batch: list[_Item], answers: list[Any], lines: list[Line]) -> None:
+        """Everybody gets an answer, and the next batch is written."""
+        self._journal.keep(lines)
+        self._set_reminder()
         for (_, done), answer in zip(batch, answers, strict=True):
             if isinstance(answer, Exception):
                 done.set_exception(answer)
             else:
                 done.set_result(answer)
-        self._write_next()
+        self._go_on()
+
+    # --- filing ---
+
+    def _set_reminder(self) -> None:
+        if self._journal and self._reminder is None:
+            self._reminder = self._loop.call_later(_FILING, self._remind)
+
+    def _remind(self) -> None:
+        """It is time to file what was written, as soon as nothing is being written."""
+        self._reminder = None
+        self._must_file = True
+        if not self._is_writing:
+            self._go_on()
+
+    def _file(self) -> None:
+        last = self._file_portion()
+        self._call(lambda: self._filed(last))
+
+    def _file_portion(self) -> int:
+        try:
+            return self._journal.file()
+        except sqlite3.Error:  # it stays in the journal, where it is safe as well
+            self._broken = self._broken or not _roll_back(self._writer)
+            return 0
+
+    def _filed(self, last: int) -> None:
+        self._journal.filed(last)
+        self._set_reminder()
+        self._go_on()
 
     def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         try:
@@ -203,7 +237,8 @@ class SqliteStore:
 
     async def read(self, table: str, after: int) -> list[Row]:
         """The events of a table after a number."""
-        return [Row(*row) for row in self._rows("SELECT seq, version, body, at FROM events WHERE tab = ? AND seq > ? ORDER BY seq", table, after)]
+        filed, fresh = [Row(*row) for row in self._rows(_EVENTS, table, after)], self._journal.rows(table, after)
+        return filed + [row for row in fresh if not filed or row.seq > filed[-1].seq]
 
     async def tail(self, table: str) -> bytes | None:
         """The secret chain of a table."""
@@ -212,6 +247,9 @@ class SqliteStore:
 
     async def receipt(self, table: str, player: str, command: str) -> Outcome | None:
         """What became of a command earlier."""
+        fresh = self._journal.receipt(table, player, command)
+        if fresh is not None:
+            return fresh
         rows = self._rows(_KNOWN, table, player, command)
         return Outcome("duplicate", rows[0][0], rows[0][1]) if rows else None
 
@@ -266,62 +304,6 @@ class SqliteStore:
         except NotSaved:
             return False
         return True
-
-
-def connect(path: str) -> sqlite3.Connection:
-    """A connection that writes durably."""
-    connection = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA cache_size = -32768")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {_LONGEST_LOG}")
-    connection.execute(f"PRAGMA busy_timeout = {_PATIENCE}")
-    return connection
-
-
-def migrate(connection: sqlite3.Connection) -> None:
-    """Take the steps of the schema that this file has not taken yet; a file from a newer version is left alone."""
-    taken = connection.execute("PRAGMA user_version").fetchone()[0]
-    if taken > len(MIGRATIONS):
-        raise NotSaved("this database was written by a newer version of Boneyard")
-    for number in range(taken, len(MIGRATIONS)):
-        connection.executescript(f"BEGIN; {MIGRATIONS[number]} PRAGMA user_version = {number + 1}; COMMIT;")
-
-
-def _append(connection: sqlite3.Connection, append: Append) -> Outcome:
-    """Write one append inside the running transaction; where another was first, nothing of it is written."""
-    receipt, now, last = append.receipt, time.time(), append.expect + len(append.events)
-    if receipt is not None:
-        row = (append.table, receipt.player, receipt.command, receipt.digest, last)
-        if not connection.execute("INSERT OR IGNORE INTO commands VALUES (?, ?, ?, ?, ?)", row).rowcount:
-            return _known(connection, append.table, receipt)
-    if not _advance(connection, append, now, last):
-        if receipt is not None:
-            connection.execute("DELETE FROM commands WHERE tab = ? AND player = ? AND id = ?", (append.table, receipt.player, receipt.command))
-        return Outcome("conflict")
-    for seq, body in enumerate(append.events, append.expect + 1):
-        connection.execute("INSERT INTO events VALUES (?, ?, ?, ?, ?)", (append.table, seq, VERSION, body, now))
-    for player in append.listing.players:
-        connection.execute("INSERT OR IGNORE INTO seats VALUES (?, ?)", (player, append.table))
-    return Outcome("saved", last)
-
-
-def _advance(connection: sqlite3.Connection, append: Append, now: float, last: int) -> bool:
-    """Move a table's number on, if it still is the expected one."""
-    listing = append.listing
-    if append.expect == 0:
-        row = (append.table, last, append.tail or b"", listing.listed, listing.status, listing.summary, append.due, now)
-        return connection.execute("INSERT OR IGNORE INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?)", row).rowcount == 1
-    found = connection.execute(
-        "UPDATE tables SET seq = ?, listed = ?, status = ?, summary = ?, due = ?, updated = ? WHERE id = ? AND seq = ?",
-        (last, listing.listed, listing.status, listing.summary, append.due, now, append.table, append.expect),
-    )
-    return found.rowcount == 1
-
-
-def _known(connection: sqlite3.Connection, table: str, receipt: Receipt) -> Outcome:
-    row = connection.execute(_KNOWN, (table, receipt.player, receipt.command)).fetchone()
-    return Outcome("duplicate", row[0], row[1])
 
 
 def _roll_back(connection: sqlite3.Connection) -> bool:

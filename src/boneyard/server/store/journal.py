@@ -1,0 +1,190 @@
+"""The journal of a SQLite file: what is appended is written down line after line, and filed under its table a little later.
+
+A commit writes every page that it touches. Lines of the journal lie behind each other and share their pages, whereas the events, the receipts and the
+numbers of a hundred tables lie on three hundred. Filing them together, a second's worth at a time, touches far fewer, and nobody waits for it.
+"""
+
+import sqlite3
+import time
+from collections import deque
+from typing import Final, NamedTuple, final
+
+from boneyard.server.log import VERSION
+from boneyard.server.store.port import Append, Listing, Outcome, Receipt, Row
+
+Key = tuple[str, str, str]
+"""A command: its table, its player, and the name it got from the client."""
+_PORTION: Final = 2000
+"""Lines that are filed at a time."""
+_MOST_KNOWN: Final = 20_000
+"""Tables whose numbers are kept at hand."""
+
+_WRITE: Final = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_KNOWN: Final = "SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?"
+_NUMBER: Final = "SELECT max(coalesce((SELECT max(seq) FROM events WHERE tab = ?1), 0), coalesce((SELECT max(seq) FROM journal WHERE tab = ?1), 0))"
+_FILE: Final = (
+    "INSERT INTO events SELECT tab, seq, version, body, at FROM journal WHERE n <= ?",
+    "INSERT INTO commands SELECT tab, player, command, digest, seq FROM journal WHERE n <= ? AND command IS NOT NULL",
+    """UPDATE tables SET seq = latest.seq, updated = latest.at
+    FROM (SELECT tab, max(seq) AS seq, max(at) AS at FROM journal WHERE n <= ? GROUP BY tab) AS latest WHERE id = latest.tab""",
+    "DELETE FROM journal WHERE n <= ?",
+)
+
+
+class Line(NamedTuple):
+    """An event in the journal; the last one of a command carries its receipt."""
+
+    n: int
+    table: str
+    seq: int
+    version: int
+    body: bytes
+    at: float
+    player: str | None
+    command: str | None
+    digest: bytes | None
+
+    def key(self) -> Key | None:
+        """The command that this line is the receipt of."""
+        return None if self.player is None or self.command is None else (self.table, self.player, self.command)
+
+
+@final
+class Journal:
+    """What one server writes into its file. Nobody else writes there meanwhile."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection: Final = connection
+        self._last = 0
+        self._numbers: dict[str, int] = {}
+        """The last event of tables that were written to lately."""
+        self._shown: dict[str, tuple[bool, str, str, float | None]] = {}
+        """What lists show of them."""
+        self._open: dict[Key, Outcome] = {}
+        """The receipts of lines that are not committed yet."""
+        self._receipts: dict[Key, Outcome] = {}
+        """The receipts of lines that are committed, and not filed yet."""
+        self._lines: deque[Line] = deque()
+        """These lines, in their order."""
+        self._rows: dict[str, list[Row]] = {}
+        """The same by table."""
+        while self.file():
+            pass  # what a server that was killed has left
+
+    def __bool__(self) -> bool:
+        return bool(self._lines)
+
+    # --- inside a transaction ---
+
+    def judge(self, append: Append, lines: list[Line]) -> Outcome:
+        """What becomes of an append; its lines join those that are to be written."""
+        receipt, table = append.receipt, append.table
+        if receipt is not None:
+            known = self._find(table, receipt)
+            if known is not None:
+                return known
+        if self._number(table) != append.expect:
+            return Outcome("conflict")
+        now, last = time.time(), append.expect + len(append.events)
+        self._list(append, now)
+        for seq, body in enumerate(append.events, append.expect + 1):
+            self._last += 1
+            signed = receipt if seq == last else None
+            if signed is None:
+                lines.append(Line(self._last, table, seq, VERSION, body, now, None, None, None))
+            else:
+                lines.append(Line(self._last, table, seq, VERSION, body, now, signed.player, signed.command, signed.digest))
+                self._open[table, signed.player, signed.command] = Outcome("duplicate", last, signed.digest)
+        self._numbers[table] = last
+        return Outcome("saved", last)
+
+    def write(self, lines: list[Line]) -> None:
+        """Write lines down."""
+        if lines:
+            self._connection.executemany(_WRITE, lines)
+
+    def _find(self, table: str, receipt: Receipt) -> Outcome | None:
+        key = table, receipt.player, receipt.command
+        if key in self._open or key in self._receipts:
+            return self._open.get(key) or self._receipts[key]
+        row = self._connection.execute(_KNOWN, key).fetchone()
+        return None if row is None else Outcome("duplicate", *row)
+
+    def _number(self, table: str) -> int:
+        known = self._numbers.get(table)
+        if known is None:
+            known = self._numbers[table] = self._connection.execute(_NUMBER, (table,)).fetchone()[0]
+        return known
+
+    def _list(self, append: Append, now: float) -> None:
+        """Write down what lists show of a table, where it has changed."""
+        table, listing = append.table, append.listing
+        shown = listing.listed, listing.status, listing.summary, append.due
+        if append.expect == 0:
+            self._connection.execute("INSERT INTO tables VALUES (?, 0, ?, ?, ?, ?, ?, ?)", (table, append.tail or b"", *shown, now))
+        elif self._shown.get(table) != shown:
+            self._connection.execute("UPDATE tables SET listed = ?, status = ?, summary = ?, due = ?, updated = ? WHERE id = ?", (*shown, now, table))
+        self._shown[table] = shown
+        self._seat(table, listing)
+
+    def _seat(self, table: str, listing: Listing) -> None:
+        for player in listing.players:
+            self._connection.execute("INSERT OR IGNORE INTO seats VALUES (?, ?)", (player, table))
+
+    # --- after it ---
+
+    def keep(self, lines: list[Line]) -> None:
+        """Lines are committed."""
+        for line in lines:
+            self._lines.append(line)
+            self._rows.setdefault(line.table, []).append(Row(line.seq, line.version, line.body, line.at))
+            key = line.key()
+            if key is not None:
+                self._receipts[key] = self._open.pop(key)
+
+    def forget(self, lines: list[Line]) -> None:
+        """Lines are not committed; what the file says, counts."""
+        self._numbers.clear()
+        self._shown.clear()
+        for line in lines:
+            key = line.key()
+            if key is not None:
+                self._open.pop(key, None)
+
+    # --- reading ---
+
+    def rows(self, table: str, after: int) -> list[Row]:
+        """The events of a table that are committed, and perhaps not filed yet."""
+        return [row for row in self._rows.get(table, ()) if row.seq > after]
+
+    def receipt(self, table: str, player: str, command: str) -> Outcome | None:
+        """The receipt of a command that is committed, and not filed yet."""
+        return self._receipts.get((table, player, command))
+
+    # --- filing ---
+
+    def file(self) -> int:
+        """File the oldest lines under their tables, in a transaction of its own; the number of the last of them, 0 when there is none."""
+        last: int | None = self._connection.execute("SELECT max(n) FROM (SELECT n FROM journal ORDER BY n LIMIT ?)", (_PORTION,)).fetchone()[0]
+        if last is None:
+            return 0
+        self._connection.execute("BEGIN IMMEDIATE")
+        for statement in _FILE:
+            self._connection.execute(statement, (last,))
+        self._connection.execute("COMMIT")
+        return last
+
+    def filed(self, last: int) -> None:
+        """Lines up to this one are filed: from now on the file is asked for them."""
+        while self._lines and self._lines[0].n <= last:
+            line = self._lines.popleft()
+            rows = self._rows[line.table]
+            rows.pop(0)
+            if not rows:
+                del self._rows[line.table]
+            key = line.key()
+            if key is not None:
+                del self._receipts[key]
+        if len(self._numbers) > _MOST_KNOWN:
+            self._numbers.clear()
+            self._shown.clear()
