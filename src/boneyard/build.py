@@ -13,7 +13,8 @@ from typing import Final, final
 
 ROOMS: Final = (
     *("core", "table", "parts", "games", "search"),
-    *("notation.action", "notation.event", "render.plan", "server.picture"),
+    *("notation.action", "notation.event", "render.plan"),
+    *("server.picture", "server.table", "server.commands", "server.project"),
 )
 """The rooms and modules that are compiled, as one unit: the engine, and what of a served table's every move is arithmetic and text."""
 

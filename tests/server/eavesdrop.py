@@ -4,7 +4,7 @@
 import asyncio
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from random import Random
@@ -51,11 +51,19 @@ class Ear:
     def __init__(self, says: list[str]) -> None:
         self._says = iter(says)
         self.heard: list[bytes] = []
+        self._at_once: Callable[[str], bool] = lambda _: False
+
+    def offer(self, at_once: Callable[[str], bool]) -> None:
+        """What is taken at once does not have to be received."""
+        self._at_once = at_once
 
     async def receive(self) -> str | bytes | None:
         """The next thing to say, in peace."""
-        await asyncio.sleep(1.0)
-        return next(self._says, None)
+        for said in self._says:
+            await asyncio.sleep(1.0)
+            if not self._at_once(said):
+                return said
+        return None
 
     def send(self, data: bytes) -> None:
         """Keep it."""

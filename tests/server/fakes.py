@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from contextvars import Context
 from random import Random
 from typing import Any, Final, Protocol, final
@@ -123,6 +123,7 @@ class Line:
         self._up = self._down = loop.clock
         self._waiting = 0
         self.is_cut = False
+        self._at_once: Callable[[str], bool] = lambda _: False
 
     def _later(self, after: float) -> float:
         """When a message arrives that is sent now: after all that were sent before it."""
@@ -136,7 +137,7 @@ class Line:
         self._loop.call_at(self._up, self._arrive, data)
 
     def _arrive(self, data: str) -> None:
-        if not self.is_cut:
+        if not self.is_cut and (self._came or not self._at_once(data)):
             self._put(data)
 
     def _put(self, data: str | None) -> None:
@@ -152,6 +153,10 @@ class Line:
             self._loop.call_later(self._dice.uniform(0.0, 0.8), self._person.hung_up, self)
 
     # --- the server's end ---
+
+    def offer(self, at_once: Callable[[str], bool]) -> None:
+        """What is taken at once does not have to be received."""
+        self._at_once = at_once
 
     async def receive(self) -> str | bytes | None:
         """The next message; None when the other side has gone."""

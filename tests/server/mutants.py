@@ -4,12 +4,17 @@
 from typing import Any, Final
 
 from boneyard.server import commands, log
-from boneyard.server.room import Room
+from boneyard.server.room import Answer, Room
 from boneyard.server.store.port import Append, Outcome, Receipt
 from boneyard.server.table import Happening
 from boneyard.server.wishes import AnyCommand
 from tests.server.disk import Disk, FakeStore
 from tests.server.simulation import Breaking, Change
+
+
+def the_long_way(_self: Room, _player: str, _command: AnyCommand, _answer: Answer) -> bool:
+    """Nothing is done at once."""
+    return False
 
 
 def acknowledge_before_the_sync() -> list[Change]:
@@ -29,7 +34,7 @@ def acknowledge_before_the_append() -> list[Change]:
         self._run(self._write(lambda: events if self.table.seq == command.seq else []))
         return last
 
-    return [(Room, "_carry_out", hasty)]
+    return [(Room, "_carry_out", hasty), (Room, "at_once", the_long_way)]
 
 
 def forget_receipts() -> list[Change]:
@@ -48,7 +53,7 @@ def forget_receipts_and_numbers() -> list[Change]:
         outcome = await self._append(commands.decide(self.table, player, command), None)
         return outcome.last
 
-    return [(Room, "_carry_out", obedient)]
+    return [(Room, "_carry_out", obedient), (Room, "at_once", the_long_way)]
 
 
 def publish_before_saving() -> list[Change]:

@@ -17,6 +17,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from boneyard.server.store.sqlite_schema import WHOLE
+
 _PROGRAM: Final = "import sys; from boneyard.cli.serve import serve; sys.exit(serve(bind=None, port=None, lan=False, show=False))"
 _PATIENCE: Final = 60.0
 _NO_CERTIFICATES: Final = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
@@ -73,10 +75,11 @@ class Served:
         return (self.folder / "stderr").read_text()
 
     def contents(self) -> Message:
-        """Everything that is stored."""
+        """Everything that is stored, filed or not."""
         with closing(sqlite3.connect(f"file:{self.folder / 'house.sqlite'}?mode=ro", uri=True)) as file:
-            names = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")]
-            return {name: file.execute(f"SELECT * FROM {name}").fetchall() for name in names}  # noqa: S608  our own names
+            file.executescript(WHOLE)
+            names = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'journal' ORDER BY name")]
+            return {name: sorted(file.execute(f"SELECT * FROM {name}")) for name in names}  # noqa: S608  our own names
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
         """A stranger's request."""

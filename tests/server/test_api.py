@@ -2,7 +2,7 @@
 
 import asyncio
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any, Final, final
@@ -139,6 +139,11 @@ class Person:
         self.seen: Final[set[str]] = set()
         self.seat: str | None = None
         self.dealer = False
+        self._at_once: Callable[[str], bool] = lambda _: False
+
+    def offer(self, at_once: Callable[[str], bool]) -> None:
+        """What is taken at once does not have to be received."""
+        self._at_once = at_once
 
     async def receive(self) -> str | None:
         """What the person sends."""
@@ -164,7 +169,9 @@ class Person:
 
     def say(self, **fields: Any) -> None:
         """Send a message."""
-        self._inbox.put_nowait(msgspec.json.encode(fields).decode())
+        text = msgspec.json.encode(fields).decode()
+        if not self._at_once(text):
+            self._inbox.put_nowait(text)
 
     def _go_on(self, shown: wire.Snapshot) -> None:
         if shown.view.phase == "over":

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Final, final
@@ -120,8 +121,23 @@ class Fuzzer:
         self._sent: str | bytes | None = None
         self._known = _everything(room)
         self.refused = 0
+        self._at_once: Callable[[str], bool] = lambda _: False
+        self._answered: Final = asyncio.Event()
+
+    def offer(self, at_once: Callable[[str], bool]) -> None:
+        """What is taken at once does not have to be received."""
+        self._at_once = at_once
 
     async def receive(self) -> str | bytes | None:
+        """The next frame that is not taken at once."""
+        while isinstance(sent := await self._next(), str):
+            self._answered.clear()
+            if not self._at_once(sent):
+                break
+            await self._answered.wait()
+        return sent
+
+    async def _next(self) -> str | bytes | None:
         """The next frame, after a look at what became of the last one."""
         await asyncio.sleep(0)
         if self._sent is not None:
@@ -152,6 +168,8 @@ class Fuzzer:
     def send(self, data: bytes) -> None:
         """Hear an answer."""
         self._answers.append(data)
+        if data.startswith((b'{"t":"ack"', b'{"t":"declined"')):
+            self._answered.set()
 
     def waiting(self) -> int:
         """Everything is taken at once."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import runpy
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -109,6 +110,9 @@ class Stuck:
         self.closed: list[int] = []
         self._takes = takes
         self._never = asyncio.Event()
+
+    def offer(self, at_once: Callable[[str], bool]) -> None:
+        """There will be nothing to take."""
 
     async def receive(self) -> str | None:
         """Says nothing."""
@@ -231,6 +235,9 @@ class Chatterbox:
     def __init__(self, message: str, many: int) -> None:
         self._message: Final = message
         self.left = many
+
+    def offer(self, at_once: Callable[[str], bool]) -> None:
+        """Everything goes the long way."""
 
     async def receive(self) -> str | None:
         """The next one, without a moment's wait."""

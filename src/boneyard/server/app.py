@@ -5,7 +5,7 @@ import contextlib
 import gzip
 import logging
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Annotated, Any, Final, final
 
 import msgspec
@@ -252,6 +252,17 @@ class _Socket:
         self._count: Final = metrics_.messages.inc
         self.send: Final = line.tell
         self.waiting: Final = line.waiting
+
+    def offer(self, at_once: Callable[[str], bool]) -> None:
+        """Show what comes to somebody who may take it at once."""
+
+        def counted(text: str) -> bool:
+            taken = at_once(text)
+            if taken:
+                self._count()
+            return taken
+
+        self._line.at_once = counted
 
     async def receive(self) -> str | bytes | None:
         """The next message; None when the other side has gone."""

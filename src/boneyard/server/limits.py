@@ -30,6 +30,10 @@ class Bucket:
         self._left -= 1.0
         return True
 
+    def give_back(self) -> None:
+        """One that was taken is not used after all."""
+        self._left += 1.0
+
     def wait(self) -> float:
         """Seconds until one more will be within the limit."""
         return max(0.0, 1.0 - self._left) / self._rate

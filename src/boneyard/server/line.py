@@ -6,6 +6,7 @@ for who sends faster than is read: to pause and resume at every message costs tw
 """
 
 import contextlib
+from collections.abc import Callable
 from typing import Any, Final, final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -37,6 +38,8 @@ class Line(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self._unsent = bytearray()
         self._is_aligned = True
+        self.at_once: Callable[[str], bool] | None = None
+        """Who is shown a message before it waits to be received; True where it is taken."""
 
     def handle_connect(self, event: Request) -> None:
         """A handshake: the application will find the line in its scope."""
@@ -51,9 +54,11 @@ class Line(WebSocketsSansIOProtocol):
         Once bytes have come that are not whole short frames, nobody but that parser knows where a frame begins.
         """
         if self._is_aligned and _is_short_text(data) and self.handshake_complete and self.conn.state is State.OPEN and not self.frames:
-            self.curr_msg_data_type = "text"
-            self.frames = [apply_mask(data[_HEAD:], data[_HEAD - _MASK : _HEAD])]
-            self.send_receive_event_to_app()
+            text = apply_mask(data[_HEAD:], data[_HEAD - _MASK : _HEAD])
+            if self.at_once is None or not self.queue.empty() or not text.isascii() or not self.at_once(text.decode()):
+                self.curr_msg_data_type = "text"
+                self.frames = [text]
+                self.send_receive_event_to_app()
         else:
             self._is_aligned = self._is_aligned and (not self.handshake_initiated or _are_short_frames(data))
             super().data_received(data)

@@ -21,6 +21,7 @@ from boneyard.server.mind import Mind, pace_of
 from boneyard.server.picture import Pictures
 from boneyard.server.store.port import Append, Listing, NotSaved, Outcome, Promise, Receipt, Said, Store
 from boneyard.server.table import Happening, Table
+from boneyard.server.turn import Turn
 from boneyard.server.wishes import AnyCommand, Declined, HandOver
 
 MOST_WAITING: Final = 64
@@ -34,6 +35,10 @@ _SOON: Final = 600.0
 """Seconds for which a room stays awake because something will be due."""
 _RETRY: Final = 1.0
 """Seconds after which something that could not be saved is tried again."""
+
+
+Answer = Callable[[int | Exception], None]
+"""Told what became of a command: the number of its last event, or why it was declined."""
 
 
 class Viewer(Protocol):
@@ -61,7 +66,7 @@ class Room:
         self._store: Final = store
         self._pace: Final = pace
         self._now: Final = now
-        self._lock: Final = asyncio.Lock()
+        self._turn: Final = Turn()
         self._waiting = 0
         self._links: dict[int, bytes] = {}
         self._turn_since = now()
@@ -83,7 +88,7 @@ class Room:
 
     async def join(self, viewer: Viewer, after: int) -> None:
         """A socket opens: it gets the table, and what it has missed."""
-        async with self._lock:
+        async with self._turn:
             await self._regain_trust()
             try:
                 await self._catch_up()
@@ -184,14 +189,58 @@ class Room:
 
     # --- commands ---
 
+    def at_once(self, player: str, command: AnyCommand, answer: Answer) -> bool:
+        """Carry out a command without waiting, where nothing is in its way; False when it has to go the long way (`command`), and nothing has happened.
+
+        The answer comes when its events are durable and told: the number of the last of them, or what went wrong.
+        """
+        if self.is_broken or command.seq != self.table.seq or not self._turn.take():
+            return False
+        try:
+            events = self._judge(player, command)
+        except BaseException as error:
+            self._turn.leave()
+            if isinstance(error, Declined):
+                return False
+            raise
+        receipt = _receipt(player, command)
+        happenings, append = self._prepare(events, receipt)
+        asyncio.ensure_future(self._store.append(append)).add_done_callback(partial(self._told_once_written, happenings, receipt, answer))
+        return True
+
+    def _told_once_written(self, happenings: list[Happening], receipt: Receipt, answer: Answer, writing: asyncio.Future[Outcome]) -> None:
+        error = writing.exception()
+        if error is None and writing.result().status == "saved":
+            try:
+                self._publish(happenings)
+            except Exception as bug:  # noqa: BLE001  it is seen where the connection of who acted ends
+                answer(bug)
+            else:
+                answer(writing.result().last)
+            finally:
+                self._turn.leave()
+                self._set_timer()
+        else:
+            self._run(self._mend(error if isinstance(error, NotSaved) else writing.result(), happenings, receipt, answer))
+
+    async def _mend(self, outcome: Outcome | NotSaved, happenings: list[Happening], receipt: Receipt, answer: Answer) -> None:
+        """It was not written, or another was first: the table goes back before anybody else has a turn."""
+        try:
+            answer(_confirm(await self._conclude(outcome, happenings), receipt))
+        except Declined as error:
+            answer(error)
+        finally:
+            self._turn.leave()
+            self._set_timer()
+
     async def command(self, player: str, command: AnyCommand) -> int:
         """Carry out a command; the number of its last event, once that is durable. Sent again it has no second effect."""
-        receipt = Receipt(player, command.id, hashlib.sha256(msgspec.json.encode(command)).digest())
+        receipt = _receipt(player, command)
         if self._waiting >= MOST_WAITING:
             raise Declined("busy")
         self._waiting += 1
         try:
-            async with self._lock:
+            async with self._turn:
                 if self.is_broken:
                     await self._regain_trust()
                 return await self._carry_out(player, command, receipt)
@@ -214,10 +263,7 @@ class Room:
                 if earlier is not None:
                     return _confirm(earlier, receipt)
             raise
-        outcome = await self._append(events, receipt)
-        if outcome.status == "conflict":
-            raise Declined("stale")
-        return _confirm(outcome, receipt)
+        return _confirm(await self._append(events, receipt), receipt)
 
     def _judge(self, player: str, command: AnyCommand) -> list[log.AnyEvent]:
         """What a command brings about; a seat is handed to nobody who is not there to take it."""
@@ -237,7 +283,7 @@ class Room:
 
     async def settled(self) -> Table:
         """The table as it is saved: waits while something is being written."""
-        async with self._lock:
+        async with self._turn:
             await self._regain_trust()
             return self.table
 
@@ -274,7 +320,7 @@ class Room:
 
     async def _write(self, decide: Callable[[], list[log.AnyEvent]]) -> None:
         """Do something that the table does by itself; where another node was first, nothing more is to be done."""
-        async with self._lock:
+        async with self._turn:
             with contextlib.suppress(Declined, NotSaved):
                 await self._regain_trust()
                 events = decide()
@@ -283,17 +329,26 @@ class Room:
         self._set_timer()
 
     async def _append(self, events: list[log.AnyEvent], receipt: Receipt | None) -> Outcome:
-        """Write events with their consequences. The table runs ahead of the store for as long as the lock is held; if nothing was saved it goes back."""
+        """Write events with their consequences."""
+        happenings, append = self._prepare(events, receipt)
+        try:
+            outcome: Outcome | NotSaved = await _to_the_end(self._store.append(append))
+        except NotSaved as error:
+            outcome = error
+        return await self._conclude(outcome, happenings)
+
+    def _prepare(self, events: list[log.AnyEvent], receipt: Receipt | None) -> tuple[list[Happening], Append]:
+        """The table runs ahead of the store for as long as this turn lasts; if nothing is saved it goes back."""
         expect = self.table.seq
         happenings, events = self._run_ahead(events)
-        append = Append(self.table.id, expect, [log.encode(event) for event in events], self._listing(events), self._due_elsewhere(), receipt)
-        try:
-            outcome = await _to_the_end(self._store.append(append))
-        except NotSaved as error:
+        return happenings, Append(self.table.id, expect, [log.encode(event) for event in events], self._listing(events), self._due_elsewhere(), receipt)
+
+    async def _conclude(self, outcome: Outcome | NotSaved, happenings: list[Happening]) -> Outcome:
+        if isinstance(outcome, NotSaved):
             self._not_before = self._now() + _RETRY
             with contextlib.suppress(NotSaved):
                 await self._go_back()
-            raise Declined("not_saved", "lost") from error
+            raise Declined("not_saved", "lost") from outcome
         if outcome.status == "saved":
             self._publish(happenings)
         else:
@@ -337,7 +392,7 @@ class Room:
     async def news(self, last: int) -> None:
         """Another node has written up to this number."""
         if last > self.table.seq or self.is_broken:
-            async with self._lock:
+            async with self._turn:
                 try:
                     await self._regain_trust()
                     await self._catch_up()
@@ -437,7 +492,7 @@ class Room:
     def is_idle(self) -> bool:
         """Whether nobody looks and nothing is due soon; what is due later the store remembers."""
         due = self.due()
-        return not self.viewers and not self._lock.locked() and (due is None or due > self._now() + _SOON)
+        return not self.viewers and not self._turn.is_taken and (due is None or due > self._now() + _SOON)
 
     def wake(self) -> None:
         """Look whether anything is due (after a start, or when another node may have died)."""
@@ -457,12 +512,18 @@ class Room:
     async def close(self) -> None:
         """Finish what is being written; nothing new begins."""
         self.rest()
-        async with self._lock:
+        async with self._turn:
             pass
+
+
+def _receipt(player: str, command: AnyCommand) -> Receipt:
+    return Receipt(player, command.id, hashlib.sha256(msgspec.json.encode(command)).digest())
 
 
 def _confirm(outcome: Outcome, receipt: Receipt) -> int:
     """The answer to a command that is in the log; the same id with another body is a mistake of the client."""
+    if outcome.status == "conflict":
+        raise Declined("stale")
     if outcome.status == "duplicate" and outcome.digest != receipt.digest:
         raise Declined("id_reused")
     return outcome.last

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final, Protocol, final
 
 import msgspec
@@ -17,7 +18,7 @@ from boneyard.server.limits import Bucket
 from boneyard.server.mind import advise
 from boneyard.server.room import Room
 from boneyard.server.store.port import NotSaved
-from boneyard.server.wishes import Declined, HandOver
+from boneyard.server.wishes import Act, Declined, HandOver
 from boneyard.words.hint import reason_sentence
 from boneyard.words.language import ENGLISH, Language
 from boneyard.words.refusal import sentence
@@ -35,6 +36,9 @@ class Wire(Protocol):
 
     async def receive(self) -> str | bytes | None:
         """The next message; None when the other side has gone."""
+
+    def offer(self, at_once: Callable[[str], bool]) -> None:
+        """From now on show each message to somebody who may take it at once; one that is not taken will be received."""
 
     def send(self, data: bytes) -> None:
         """Send a message; what the other side does not take yet waits. Nothing happens when it has gone."""
@@ -62,6 +66,7 @@ class Connection:
         self._listener: asyncio.Task[Any] | None = None
         self._farewell: tuple[int, str] | None = None
         self._failure: Exception | None = None
+        self._later: asyncio.Task[None] | None = None
 
     def send(self, data: bytes) -> None:
         """Send a message; who does not keep up is closed, and one socket's trouble is nobody else's."""
@@ -97,6 +102,7 @@ class Connection:
         except (Declined, NotSaved):
             self._hang_up(1013, "not now: come back in a moment")
             return
+        self._wire.offer(partial(self._act_at_once, room))
         try:
             while (data := await self._receive()) is not None:
                 await self._hear(room, data)
@@ -118,6 +124,34 @@ class Connection:
             return None
         finally:
             self._listener = None
+
+    def _act_at_once(self, room: Room, data: str) -> bool:
+        """Whether this is a move that could be carried out without waiting; everything else goes the long way (`_hear`)."""
+        try:
+            asked = wire.read(data)
+            _check(asked)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError, Declined):
+            return False
+        if not isinstance(asked, Act) or self._farewell is not None or not self._bucket.take():
+            return False
+        try:
+            if room.at_once(self.player, asked, partial(self._acted, room, asked)):
+                return True
+        except Exception as error:  # noqa: BLE001  whatever it is, it is seen where the connection ends
+            self._acted(room, asked, error)
+            return True
+        self._bucket.give_back()
+        return False
+
+    def _acted(self, room: Room, asked: Act, answer: int | Exception) -> None:
+        """Say what became of a move that was carried out at once."""
+        if isinstance(answer, int):
+            self.send(project.message("ack", id=asked.id, seq=answer))
+        elif isinstance(answer, Declined):
+            self._later = asyncio.get_running_loop().create_task(self._decline(room, asked, answer))
+        else:
+            self._failure = answer
+            self._hang_up(1011, "nothing can be done")
 
     async def _hear(self, room: Room, data: str | bytes) -> None:
         if not self._bucket.take():
