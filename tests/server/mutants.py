@@ -3,6 +3,8 @@
 
 from typing import Any, Final
 
+import msgspec
+
 from boneyard.server import commands, log
 from boneyard.server.room import Answer, Room
 from boneyard.server.store.port import Append, Outcome, Receipt
@@ -91,7 +93,7 @@ def write_over_a_conflict() -> list[Change]:
     def blind(self: Disk, append: Append, *, synced: bool) -> Outcome:
         known = self.logs.get(append.table)
         expect = append.expect if known is None else len(known.rows)
-        fields: dict[str, Any] = vars(append) | {"expect": expect}
+        fields: dict[str, Any] = msgspec.structs.asdict(append) | {"expect": expect}
         return write(self, Append(**fields), synced=synced)
 
     return [(Disk, "write", blind)]

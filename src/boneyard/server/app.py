@@ -249,7 +249,7 @@ class _Socket:
         line: Line = extensions[NAME]
         self._line: Final = line
         self._socket: Final = socket
-        self._count: Final = metrics_.messages.inc
+        self._metrics: Final = metrics_
         self.send: Final = line.tell
         self.waiting: Final = line.waiting
 
@@ -258,8 +258,7 @@ class _Socket:
 
         def counted(text: str) -> bool:
             taken = at_once(text)
-            if taken:
-                self._count()
+            self._metrics.messages += taken
             return taken
 
         self._line.at_once = counted
@@ -269,7 +268,7 @@ class _Socket:
         event: Any = await self._line.receive()
         if event["type"] != "websocket.receive":
             return None
-        self._count()
+        self._metrics.messages += 1
         text: str | None = event.get("text")
         return event.get("bytes") or b"" if text is None else text
 

@@ -7,6 +7,7 @@ for who sends faster than is read: to pause and resume at every message costs tw
 
 import contextlib
 from collections.abc import Callable
+from struct import Struct
 from typing import Any, Final, final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -28,6 +29,8 @@ _TEXT: Final = 0x81
 _MASKED: Final = 0x80
 _MASK: Final = 4
 _HEAD: Final = 2 + _MASK
+_MIDDLE: Final = Struct("!BBH").pack
+"""The head of a frame of middle length."""
 
 
 @final
@@ -122,5 +125,5 @@ def _frame(size: int) -> bytes:
     if size < _SHORT:
         return bytes((_TEXT, size))
     if size < _LONG:
-        return bytes((_TEXT, 126)) + size.to_bytes(2, "big")
+        return _MIDDLE(_TEXT, _SHORT, size)
     return bytes((_TEXT, 127)) + size.to_bytes(8, "big")

@@ -73,8 +73,8 @@ class Picture:
         self._changed = b""
         self._ends: list[OpenEnd] = []
         self._told_ends: list[str] = []
-        self._table = Box(0, 0, 0, 0)
-        self._told_table = b""
+        self._table = self._box = Box(0, 0, 0, 0)
+        self._told_table = self._told_box = b""
         self._room = b""
         self._labels: list[Label] = []
         self._told_labels = b""
@@ -123,13 +123,15 @@ class Picture:
         if self._plan.ends is not self._ends:
             known = self._ends if len(self._ends) == len(self._plan.ends) else [None] * len(self._plan.ends)
             told = self._told_ends if len(self._ends) == len(self._plan.ends) else [""] * len(self._plan.ends)
-            self._told_ends = [text if end == old else _end(end) for end, old, text in zip(self._plan.ends, known, told, strict=True)]
+            self._told_ends = [text if end is old else _end(end) for end, old, text in zip(self._plan.ends, known, told, strict=True)]
             self._ends = self._plan.ends
-            if self._plan.table != self._table:
+            if self._plan.table is not self._table:
                 self._table = self._plan.table
                 self._told_table = _ENCODER.encode(_box(self._table))
-            box = _ENCODER.encode(_box(self._plan.box))
-            self._room = b'"ends":[%b],"table":%b,"box":%b' % (",".join(self._told_ends).encode(), self._told_table, box)
+            if self._plan.box is not self._box:
+                self._box = self._plan.box
+                self._told_box = _ENCODER.encode(_box(self._box))
+            self._room = b'"ends":[%b],"table":%b,"box":%b' % (",".join(self._told_ends).encode(), self._told_table, self._told_box)
         return self._room
 
     def _named(self) -> bytes:

@@ -205,26 +205,25 @@ class Room:
             raise
         receipt = _receipt(player, command)
         happenings, append = self._prepare(events, receipt)
-        asyncio.ensure_future(self._store.append(append)).add_done_callback(partial(self._told_once_written, happenings, receipt, answer))
+        _tell(self._store.append(append), partial(self._written, happenings, receipt, answer))
         return True
 
-    def _told_once_written(self, happenings: list[Happening], receipt: Receipt, answer: Answer, writing: asyncio.Future[Outcome]) -> None:
-        error = writing.exception()
-        if error is None and writing.result().status == "saved":
-            try:
-                self._publish(happenings)
-            except Exception as bug:  # noqa: BLE001  it is seen where the connection of who acted ends
-                answer(bug)
-            else:
-                answer(writing.result().last)
-            finally:
-                self._turn.leave()
-                self._set_timer()
+    def _written(self, happenings: list[Happening], receipt: Receipt, answer: Answer, outcome: Outcome | NotSaved) -> None:
+        """What was decided is saved: tell everybody, and answer. Where it is not, the table goes back before anybody else has a turn."""
+        if isinstance(outcome, NotSaved) or outcome.status != "saved":
+            self._run(self._mend(outcome, happenings, receipt, answer))
+            return
+        try:
+            self._publish(happenings)
+        except Exception as bug:  # noqa: BLE001  it is seen where the connection of who acted ends
+            answer(bug)
         else:
-            self._run(self._mend(error if isinstance(error, NotSaved) else writing.result(), happenings, receipt, answer))
+            answer(outcome.last)
+        finally:
+            self._turn.leave()
+            self._set_timer()
 
     async def _mend(self, outcome: Outcome | NotSaved, happenings: list[Happening], receipt: Receipt, answer: Answer) -> None:
-        """It was not written, or another was first: the table goes back before anybody else has a turn."""
         try:
             answer(_confirm(await self._conclude(outcome, happenings), receipt))
         except Declined as error:
@@ -436,16 +435,20 @@ class Room:
 
     def _absence_limit(self) -> float | None:
         """An absent player is covered for the sake of somebody who is there; in slow play everybody may be away."""
-        player, present = self.table.chairs[self.table.state.turn].player, self.present()
+        player = self.table.chairs[self.table.state.turn].player
+        if player in [viewer.player for viewer in self.viewers]:
+            return None
+        present = self.present()
         if player in present or is_slow(self.table.head.clock) or not any(chair.player in present for chair in self.table.chairs):
             return None
         return max(self._turn_since, self._gone_since.setdefault(player, self._now())) + self._pace.absence
 
     def _due_elsewhere(self) -> float | None:
         """When another node should look after the table, should this one die: a little after it is due here; whoever is connected here is not there."""
-        waits = self.table.opening is None and not commands.automatic(self.table)
-        people = any(chair.player for chair in self.table.chairs)
-        due = (self._clock_limit() if self.table.state.turn != NOBODY else None) if waits else self.due() if people else None
+        if self.table.opening is None and not commands.automatic(self.table):
+            due = self._clock_limit() if self.table.state.turn != NOBODY else None
+        else:
+            due = self.due() if any(chair.player for chair in self.table.chairs) else None
         return None if due is None else due + 2.0
 
     def _set_timer(self) -> None:
@@ -527,6 +530,21 @@ def _confirm(outcome: Outcome, receipt: Receipt) -> int:
     if outcome.status == "duplicate" and outcome.digest != receipt.digest:
         raise Declined("id_reused")
     return outcome.last
+
+
+def _tell(writing: Awaitable[Outcome], told: Callable[[Outcome | NotSaved], None]) -> None:
+    """Tell what became of something that is being written."""
+    if isinstance(writing, Promise):
+        writing.tell(told)
+    else:
+        asyncio.ensure_future(writing).add_done_callback(lambda done: told(_error(done) or done.result()))
+
+
+def _error(done: asyncio.Future[Outcome]) -> NotSaved | None:
+    if done.cancelled():
+        return NotSaved("nobody knows whether it was written")
+    error = done.exception()
+    return error if isinstance(error, NotSaved) or error is None else NotSaved(str(error))
 
 
 async def _to_the_end(writing: Awaitable[Outcome]) -> Outcome:

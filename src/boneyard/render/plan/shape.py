@@ -146,6 +146,10 @@ class Extent:
         self.left, self.right = min(self.left, other.left), max(self.right, other.right)
         self.top, self.bottom = min(self.top, other.top), max(self.bottom, other.bottom)
 
+    def is_like(self, other: "Extent") -> bool:
+        """Whether another one reaches as far."""
+        return self.left == other.left and self.top == other.top and self.right == other.right and self.bottom == other.bottom
+
     def box(self) -> Box:
         """The box around all that is reached, with a margin."""
         if self.left == 1e9:

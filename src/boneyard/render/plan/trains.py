@@ -5,7 +5,7 @@ from typing import Final, cast, final
 from boneyard.core.position import Position
 from boneyard.render.plan.path import begin
 from boneyard.render.plan.sector import START, Sector, sectors_of, table_of
-from boneyard.render.plan.shape import Box, Label, Marker, OpenEnd, Placement, Plan, ends_of, reach
+from boneyard.render.plan.shape import Box, Extent, Label, Marker, OpenEnd, Placement, Plan, ends_of, reach
 
 _HUB: Final = START - 1.3
 
@@ -21,6 +21,10 @@ class Trains(Plan):
         self._round: tuple[object, ...] = ()
         self._lines: list[_Line] = []
         self._middle: list[Placement] = []
+        self._laid = Extent()
+        """How far the tiles reach, as the table was made of."""
+        self._whole = Extent()
+        """How far they and the next ones reach, as the box was made of."""
         self.hub = _HUB
 
     def follow(self, view: Position, side: str | None, asking: list[str]) -> None:
@@ -50,10 +54,14 @@ class Trains(Plan):
         tiles = reach(self._middle)
         for line in self._lines:
             tiles.include(line.path.laid)
-        self.table = tiles.box().join(table_of(len(self._lines) - 1))
+        if self.is_anew or not tiles.is_like(self._laid):
+            self._laid = tiles.copy()
+            self.table = tiles.box().join(table_of(len(self._lines) - 1))
         for line in self._lines:
             tiles.include(line.path.ahead)
-        self.box = tiles.box().join(Box(-_HUB, -_HUB, _HUB, _HUB))
+        if self.is_anew or not tiles.is_like(self._whole):
+            self._whole = tiles
+            self.box = tiles.box().join(Box(-_HUB, -_HUB, _HUB, _HUB))
 
     def _begin(self, trains: dict[str, list[str]], engine: str | None, seat: str | None) -> None:
         """Begin anew where this is another round, or another side of the table."""

@@ -7,6 +7,7 @@ numbers of a hundred tables lie on three hundred. Filing them together, a second
 import sqlite3
 import time
 from collections import deque
+from collections.abc import Iterable
 from typing import Final, NamedTuple, final
 
 from boneyard.server.log import VERSION
@@ -14,7 +15,7 @@ from boneyard.server.store.port import Append, Listing, Outcome, Receipt, Row
 
 Key = tuple[str, str, str]
 """A command: its table, its player, and the name it got from the client."""
-_PORTION: Final = 2000
+_PORTION: Final = 4000
 """Lines that are filed at a time."""
 _MOST_KNOWN: Final = 20_000
 """Tables whose numbers are kept at hand."""
@@ -48,6 +49,10 @@ class Line(NamedTuple):
         """The command that this line is the receipt of."""
         return None if self.player is None or self.command is None else (self.table, self.player, self.command)
 
+    def outcome(self) -> Outcome:
+        """What the command hears when it comes again."""
+        return Outcome("duplicate", self.seq, self.digest or b"")
+
 
 @final
 class Journal:
@@ -60,19 +65,24 @@ class Journal:
         """The last event of tables that were written to lately."""
         self._shown: dict[str, tuple[bool, str, str, float | None]] = {}
         """What lists show of them."""
-        self._open: dict[Key, Outcome] = {}
+        self._open: dict[Key, Line] = {}
         """The receipts of lines that are not committed yet."""
-        self._receipts: dict[Key, Outcome] = {}
+        self._receipts: dict[Key, Line] = {}
         """The receipts of lines that are committed, and not filed yet."""
         self._lines: deque[Line] = deque()
         """These lines, in their order."""
-        self._rows: dict[str, list[Row]] = {}
+        self._tables: dict[str, list[Line]] = {}
         """The same by table."""
         while self.file():
             pass  # what a server that was killed has left
 
     def __bool__(self) -> bool:
         return bool(self._lines)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether there is a whole portion to be filed."""
+        return len(self._lines) >= _PORTION
 
     # --- inside a transaction ---
 
@@ -89,12 +99,13 @@ class Journal:
         self._list(append, now)
         for seq, body in enumerate(append.events, append.expect + 1):
             self._last += 1
-            signed = receipt if seq == last else None
-            if signed is None:
+            if receipt is None or seq < last:
                 lines.append(Line(self._last, table, seq, VERSION, body, now, None, None, None))
             else:
-                lines.append(Line(self._last, table, seq, VERSION, body, now, signed.player, signed.command, signed.digest))
-                self._open[table, signed.player, signed.command] = Outcome("duplicate", last, signed.digest)
+                line = self._open[table, receipt.player, receipt.command] = Line(
+                    self._last, table, seq, VERSION, body, now, receipt.player, receipt.command, receipt.digest
+                )
+                lines.append(line)
         self._numbers[table] = last
         return Outcome("saved", last)
 
@@ -105,8 +116,9 @@ class Journal:
 
     def _find(self, table: str, receipt: Receipt) -> Outcome | None:
         key = table, receipt.player, receipt.command
-        if key in self._open or key in self._receipts:
-            return self._open.get(key) or self._receipts[key]
+        line = self._open.get(key) or self._receipts.get(key)
+        if line is not None:
+            return line.outcome()
         row = self._connection.execute(_KNOWN, key).fetchone()
         return None if row is None else Outcome("duplicate", *row)
 
@@ -135,12 +147,18 @@ class Journal:
 
     def keep(self, lines: list[Line]) -> None:
         """Lines are committed."""
+        self._lines += lines
+        self._sort_by_table(lines)
+        self._receipts |= self._open
+        self._open = {}
+
+    def _sort_by_table(self, lines: Iterable[Line]) -> None:
         for line in lines:
-            self._lines.append(line)
-            self._rows.setdefault(line.table, []).append(Row(line.seq, line.version, line.body, line.at))
-            key = line.key()
-            if key is not None:
-                self._receipts[key] = self._open.pop(key)
+            known = self._tables.get(line.table)
+            if known is None:
+                self._tables[line.table] = [line]
+            else:
+                known.append(line)
 
     def forget(self, lines: list[Line]) -> None:
         """Lines are not committed; what the file says, counts."""
@@ -155,11 +173,12 @@ class Journal:
 
     def rows(self, table: str, after: int) -> list[Row]:
         """The events of a table that are committed, and perhaps not filed yet."""
-        return [row for row in self._rows.get(table, ()) if row.seq > after]
+        return [Row(line.seq, line.version, line.body, line.at) for line in self._tables.get(table, ()) if line.seq > after]
 
     def receipt(self, table: str, player: str, command: str) -> Outcome | None:
         """The receipt of a command that is committed, and not filed yet."""
-        return self._receipts.get((table, player, command))
+        line = self._receipts.get((table, player, command))
+        return None if line is None else line.outcome()
 
     # --- filing ---
 
@@ -177,14 +196,10 @@ class Journal:
     def filed(self, last: int) -> None:
         """Lines up to this one are filed: from now on the file is asked for them."""
         while self._lines and self._lines[0].n <= last:
-            line = self._lines.popleft()
-            rows = self._rows[line.table]
-            rows.pop(0)
-            if not rows:
-                del self._rows[line.table]
-            key = line.key()
-            if key is not None:
-                del self._receipts[key]
+            self._lines.popleft()
+        self._tables = {}
+        self._sort_by_table(self._lines)
+        self._receipts = {key: line for line in self._lines if (key := line.key()) is not None}
         if len(self._numbers) > _MOST_KNOWN:
             self._numbers.clear()
             self._shown.clear()

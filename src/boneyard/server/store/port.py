@@ -5,13 +5,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol, final
 
+import msgspec
+
 
 class NotSaved(Exception):
     """Something could not be written, or read. Where a connection broke, what was sent may count all the same: asking again with the same id tells."""
 
 
-@dataclass(frozen=True)
-class Receipt:
+class Receipt(msgspec.Struct, frozen=True):
     """A command that took effect: sent again, it gets the same answer and has no second effect."""
 
     player: str
@@ -19,18 +20,16 @@ class Receipt:
     digest: bytes
 
 
-@dataclass(frozen=True)
-class Listing:
+class Listing(msgspec.Struct, frozen=True):
     """What the lobby and a player's own list show of a table."""
 
     listed: bool
     status: str
     summary: str
-    players: list[str] = field(default_factory=list)
+    players: list[str] = []
 
 
-@dataclass(frozen=True)
-class Append:
+class Append(msgspec.Struct, frozen=True):
     """Events to be written after event number `expect` of a table, all of them or none."""
 
     table: str
@@ -44,8 +43,7 @@ class Append:
     """The secret chain, with the first event of a table."""
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """What became of an append: `saved`, `conflict` (somebody else was first) or `duplicate` (this command has been saved before)."""
 
     status: str
@@ -60,6 +58,21 @@ class Promise(asyncio.Future[Any]):
 
     Otherwise a table would not know whether it ran ahead of the store. A task that is cancelled meanwhile learns of it when the promise is kept.
     """
+
+    _told: Callable[[Any], None] | None = None
+
+    def tell(self, told: Callable[[Any], None]) -> None:
+        """Tell somebody in the moment when it is kept, without waiting for a turn of the loop; nobody may wait for it besides."""
+        self._told = told
+
+    def keep(self, answer: Any) -> None:
+        """Here it is: what was asked for, or what went wrong."""
+        if self._told is not None:
+            self._told(answer)
+        elif isinstance(answer, Exception):
+            self.set_exception(answer)
+        else:
+            self.set_result(answer)
 
     def cancel(self, msg: Any = None) -> bool:
         """No."""

@@ -25,7 +25,7 @@ _Item = tuple[_Work, Promise]
 _BATCH: Final = 128
 _TIDYING: Final = 0.2
 """Seconds between two looks whether the log of the database can be folded into it, beside the writing: a commit that did it on the way would hold everybody up."""
-_FILING: Final = 0.5
+_FILING: Final = 2.0
 """Seconds after which what was written into the journal is filed."""
 _KNOWN: Final = "SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?"
 _EVENTS: Final = "SELECT seq, version, body, at FROM events WHERE tab = ? AND seq > ? ORDER BY seq"
@@ -95,7 +95,7 @@ class SqliteStore:
     def _write(self, work: _Work) -> Awaitable[Any]:
         done = Promise(loop=self._loop)
         if self._broken or self._is_closed:
-            done.set_exception(NotSaved("the store does not take anything any more"))
+            self._loop.call_soon(done.keep, NotSaved("the store does not take anything any more"))
             return done
         self._waiting.append((work, done))
         if not self._is_writing:
@@ -193,12 +193,12 @@ class SqliteStore:
         """Everybody gets an answer, and the next batch is written."""
         self._journal.keep(lines)
         self._set_reminder()
+        self._go_on()  # the disk is at work while the news are told
         for (_, done), answer in zip(batch, answers, strict=True):
-            if isinstance(answer, Exception):
-                done.set_exception(answer)
-            else:
-                done.set_result(answer)
-        self._go_on()
+            try:
+                done.keep(answer)
+            except Exception as bug:  # noqa: BLE001  one table's trouble is nobody else's
+                self._loop.call_exception_handler({"message": "somebody could not be told what was saved", "exception": bug})
 
     # --- filing ---
 
@@ -228,6 +228,10 @@ class SqliteStore:
         self._journal.filed(last)
         self._set_reminder()
         self._go_on()
+        if last and self._journal.is_long:  # more at once, but in turns with the writing
+            self._must_file = True
+            if not self._is_writing:
+                self._go_on()
 
     def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         try:
