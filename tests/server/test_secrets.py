@@ -6,7 +6,6 @@ BONEYARD_GAMES is how many games of each book are played, BONEYARD_ASKING how of
 """
 # ruff: noqa: SLF001  every message is caught where the room sends it
 
-import copy
 import os
 from collections.abc import Iterator
 from random import Random
@@ -34,7 +33,7 @@ from tests.server.disk import Disk, FakeStore, Faults
 from tests.server.eavesdrop import PLAYERS, SPECTATOR, Notes, World, listening, live, player_at, questions, secrets_of
 from tests.server.fakes import Loop
 from tests.server.tables import dealt, step
-from tests.server.twins import alike, hidden_tiles, swap_for, swapped, twin
+from tests.server.twins import alike, hidden_tiles, replica, swap_for, swapped, twin
 
 _GAMES: Final = int(os.environ.get("BONEYARD_GAMES", "1"))
 ASKING: Final = float(os.environ.get("BONEYARD_ASKING", "0.002"))
@@ -68,7 +67,7 @@ class Shadow:
         self.viewer: Final = viewer
         self._real: Final = eye
         self._own: Final = Eye(viewer)
-        self._room: Final[Any] = Room(copy.copy(room.table), room._store, room._pace, room._now)
+        self._room: Final[Any] = Room(replica(room.table), room._store, room._pace, room._now)
         self._room._closed = True
         self._room._let_in(self._own, 0)
 

@@ -1,7 +1,7 @@
 """Two tables that look the same to one pair of eyes: every tile that they cannot see has changed places with another one."""
 
-import copy
 from random import Random
+from typing import Final
 
 from boneyard.core import event as ev
 from boneyard.core.boneyard import Boneyard
@@ -41,9 +41,23 @@ def twin(table: Table, viewer: int, rng: Random) -> Table:
     return other
 
 
+_FIELDS: Final = (
+    *("seq", "head", "game", "state", "chairs", "history", "opening", "links", "shown", "told_around", "told_summary", "_link"),
+    *("before", "heard", "agreed", "asking", "next_table", "turned"),
+)
+
+
+def replica(table: Table) -> Table:
+    """Another table that shares everything with this one."""
+    other = Table(table.id, table.tail)
+    for name in _FIELDS:
+        setattr(other, name, getattr(table, name))
+    return other
+
+
 def alike(table: Table, swap: Swap) -> Table:
     """The table as it is now, with other faces on what is hidden; its history is not touched."""
-    other = copy.copy(table)
+    other = replica(table)
     other.state = _swapped(table, table.state, swap)
     return other
 

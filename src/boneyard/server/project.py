@@ -156,6 +156,12 @@ def message(kind: str, **fields: Any) -> bytes:
 
 def summary(table: Table) -> str:
     """What lists show of a table, as JSON: no faces, no secrets."""
+    if not table.told_summary:
+        table.told_summary = _summary(table)
+    return table.told_summary
+
+
+def _summary(table: Table) -> str:
     names = [chair.name for chair in table.chairs]
     shown = {
         "game": table.head.game,

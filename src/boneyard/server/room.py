@@ -69,6 +69,7 @@ class Room:
         self._turn: Final = Turn()
         self._waiting = 0
         self._links: dict[int, bytes] = {}
+        self._limit: Final = move_limit(table.head.clock)
         self._turn_since = now()
         self._clock_since = table.turned or now()
         self._opened = now() if table.turned else 0.0
@@ -426,12 +427,11 @@ class Room:
         if commands.automatic(table):
             wait = pace_of(commands.automatic(table), self._pace, table.seq)
             return self._turn_since + wait if any(chair.player for chair in table.chairs) or self.viewers else None
-        limits = [limit for limit in (self._clock_limit(), self._absence_limit()) if limit is not None]
-        return min(limits, default=None)
+        clock, absence = self._clock_limit(), self._absence_limit()
+        return absence if clock is None else clock if absence is None else min(clock, absence)
 
     def _clock_limit(self) -> float | None:
-        limit = move_limit(self.table.head.clock)
-        return None if limit is None else max(self._clock_since + limit, self._opened + GRACE)
+        return None if self._limit is None else max(self._clock_since + self._limit, self._opened + GRACE)
 
     def _absence_limit(self) -> float | None:
         """An absent player is covered for the sake of somebody who is there; in slow play everybody may be away."""

@@ -78,6 +78,8 @@ class Table:
         """The server's links that are known without the secret chain, because they were revealed."""
         self.told_around = b""
         """What `project` told of the chairs and the rest around the game, until it changes."""
+        self.told_summary = ""
+        """What lists show of it, likewise."""
         self._link = -1, b""
         """The server's link of the round that is played, which is a thousand hashes away from the end of the chain."""
         self.before: State | None = None
@@ -96,7 +98,7 @@ class Table:
         """Fold the next event of the log into the table."""
         self.seq += 1
         if self.asking is not None or not isinstance(event, log.Acted):
-            self.told_around = b""
+            self.told_around, self.told_summary = b"", ""
         happening = Happening(self.seq, event)
         match event:
             case log.Acted():

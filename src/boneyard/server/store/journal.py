@@ -17,11 +17,14 @@ Key = tuple[str, str, str]
 """A command: its table, its player, and the name it got from the client."""
 _PORTION: Final = 4000
 """Lines that are filed at a time."""
-_MOST_KNOWN: Final = 20_000
-"""Tables whose numbers are kept at hand."""
+_MOST_TABLES: Final = 20_000
+"""Tables whose numbers are known by heart."""
+_MOST_COMMANDS: Final = 200_000
+"""Commands that are."""
 
 _WRITE: Final = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _KNOWN: Final = "SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?"
+_COMMANDS: Final = "SELECT player, id FROM commands WHERE tab = ?"
 _NUMBER: Final = "SELECT max(coalesce((SELECT max(seq) FROM events WHERE tab = ?1), 0), coalesce((SELECT max(seq) FROM journal WHERE tab = ?1), 0))"
 _FILE: Final = (
     "INSERT INTO events SELECT tab, seq, version, body, at FROM journal WHERE n <= ?",
@@ -60,9 +63,12 @@ class Journal:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection: Final = connection
+        self._cursor: Final = connection.cursor()
         self._last = 0
         self._numbers: dict[str, int] = {}
         """The last event of tables that were written to lately."""
+        self._commands: set[int] = set()
+        """The hashes of their commands: where one is not among them, the file need not be asked."""
         self._shown: dict[str, tuple[bool, str, str, float | None]] = {}
         """What lists show of them."""
         self._open: dict[Key, Line] = {}
@@ -89,11 +95,12 @@ class Journal:
     def judge(self, append: Append, lines: list[Line]) -> Outcome:
         """What becomes of an append; its lines join those that are to be written."""
         receipt, table = append.receipt, append.table
+        number = self._number(table)
         if receipt is not None:
             known = self._find(table, receipt)
             if known is not None:
                 return known
-        if self._number(table) != append.expect:
+        if number != append.expect:
             return Outcome("conflict")
         now, last = time.time(), append.expect + len(append.events)
         self._list(append, now)
@@ -102,30 +109,32 @@ class Journal:
             if receipt is None or seq < last:
                 lines.append(Line(self._last, table, seq, VERSION, body, now, None, None, None))
             else:
-                line = self._open[table, receipt.player, receipt.command] = Line(
-                    self._last, table, seq, VERSION, body, now, receipt.player, receipt.command, receipt.digest
-                )
+                line = Line(self._last, table, seq, VERSION, body, now, receipt.player, receipt.command, receipt.digest)
                 lines.append(line)
+                self._open[table, receipt.player, receipt.command] = line
         self._numbers[table] = last
         return Outcome("saved", last)
 
     def write(self, lines: list[Line]) -> None:
         """Write lines down."""
         if lines:
-            self._connection.executemany(_WRITE, lines)
+            self._cursor.executemany(_WRITE, lines)
 
     def _find(self, table: str, receipt: Receipt) -> Outcome | None:
         key = table, receipt.player, receipt.command
         line = self._open.get(key) or self._receipts.get(key)
         if line is not None:
             return line.outcome()
-        row = self._connection.execute(_KNOWN, key).fetchone()
+        if hash(key) not in self._commands:
+            return None
+        row = self._cursor.execute(_KNOWN, key).fetchone()
         return None if row is None else Outcome("duplicate", *row)
 
     def _number(self, table: str) -> int:
         known = self._numbers.get(table)
         if known is None:
-            known = self._numbers[table] = self._connection.execute(_NUMBER, (table,)).fetchone()[0]
+            known = self._numbers[table] = self._cursor.execute(_NUMBER, (table,)).fetchone()[0]
+            self._commands.update([hash((table, *command)) for command in self._cursor.execute(_COMMANDS, (table,))])
         return known
 
     def _list(self, append: Append, now: float) -> None:
@@ -162,12 +171,17 @@ class Journal:
 
     def forget(self, lines: list[Line]) -> None:
         """Lines are not committed; what the file says, counts."""
-        self._numbers.clear()
-        self._shown.clear()
+        self._clear()
         for line in lines:
             key = line.key()
             if key is not None:
                 self._open.pop(key, None)
+
+    def _clear(self) -> None:
+        """Know nothing by heart: the file is asked once more for each table."""
+        self._numbers.clear()
+        self._shown.clear()
+        self._commands.clear()
 
     # --- reading ---
 
@@ -199,7 +213,7 @@ class Journal:
             self._lines.popleft()
         self._tables = {}
         self._sort_by_table(self._lines)
+        self._commands.update(map(hash, self._receipts))
         self._receipts = {key: line for line in self._lines if (key := line.key()) is not None}
-        if len(self._numbers) > _MOST_KNOWN:
-            self._numbers.clear()
-            self._shown.clear()
+        if len(self._numbers) > _MOST_TABLES or len(self._commands) > _MOST_COMMANDS:
+            self._clear()
