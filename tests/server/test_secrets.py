@@ -7,7 +7,7 @@ BONEYARD_GAMES is how many games of each book are played, BONEYARD_ASKING how of
 # ruff: noqa: SLF001  every message is caught where the room sends it
 
 import os
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from random import Random
 from typing import Any, Final
 
@@ -129,39 +129,31 @@ async def whole_game(loop: Loop, offer: Offer, rng: Random, worlds: Worlds, note
             await room.command(eye.player, Sit("sit", room.table.seq, viewer, eye.player))
     for eye in eyes.values():
         await room.join(eye, 0)
-    compared = _watch(room, eyes, rng)
+    compared = 0
+    shadows = [Shadow(room, eye, viewer) for viewer, eye in eyes.items()]
+    for eye in eyes.values():
+        eye.heard.clear()
     while not room.table.is_over:
-        await _play_on(room, rng)
+        for one in _next_steps(room, rng):
+            seen = room.table.seq
+            await one
+            for shadow in shadows:
+                shadow.compare(room.table, room.table.history[seen:], rng)
+                compared += 1
         if rng.random() < ASKING:
             for viewer in eyes:
                 await compare(worlds, room.table, viewer, rng, notes)
-    assert compared[0] > room.table.seq
+    assert compared > room.table.seq
 
 
-def _watch(room: Any, eyes: dict[int, Eye], rng: Random) -> list[int]:
-    """From now on every message is compared as it is sent; how many were."""
-    shadows = [Shadow(room, eye, viewer) for viewer, eye in eyes.items()]
-    publish, compared = room._publish, [0]
-    for eye in eyes.values():
-        eye.heard.clear()
-
-    def compare(happenings: list[Happening]) -> None:
-        publish(happenings)
-        for shadow in shadows:
-            shadow.compare(room.table, happenings, rng)
-            compared[0] += 1
-
-    room._publish = compare
-    return compared
-
-
-async def _play_on(room: Room, rng: Random) -> None:
+def _next_steps(room: Room, rng: Random) -> Iterator[Awaitable[object]]:
+    """What happens next, one message after the other."""
     table, seat = room.table, room.table.state.turn
     if table.state.phase is Phase.DEAL:
-        await room.command(PLAYERS[0], Deal(f"deal {table.seq}", table.seq))
-        await room._write(room._seed)
+        yield room.command(PLAYERS[0], Deal(f"deal {table.seq}", table.seq))
+        yield room._write(room._seed)
     else:
-        await room.command(PLAYERS[seat], Act(f"act {table.seq}", table.seq, seat, action_text(rng.choice(table.legal()))))
+        yield room.command(PLAYERS[seat], Act(f"act {table.seq}", table.seq, seat, action_text(rng.choice(table.legal()))))
 
 
 async def compare(worlds: Worlds, table: Table, viewer: int, rng: Random, notes: Notes) -> bool:

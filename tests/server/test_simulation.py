@@ -1,4 +1,4 @@
-"""The server in a world where everything goes wrong: over 2,000 seeds nothing is lost, doubled, shown too early or stuck; and a broken server is found out.
+"""The server in a world where everything goes wrong: over 2,000 seeds nothing is lost, doubled, shown too early or stuck.
 
 To run a seed again: `python -m tests.server.simulation 1234`.
 """
@@ -6,13 +6,10 @@ To run a seed again: `python -m tests.server.simulation 1234`.
 import msgspec
 import pytest
 
-from tests.server.mutants import MUTANTS
-from tests.server.simulation import Breaking, World, simulate
+from tests.server.simulation import World, simulate
 
 SEEDS = 2000
 PART = 100
-MOST_TRIES = 200
-"""Seeds within which every broken server has to be found out."""
 
 
 @pytest.mark.parametrize("first", range(0, SEEDS, PART))
@@ -20,17 +17,6 @@ def test_nothing_is_lost_doubled_or_shown_before_it_is_saved(first: int) -> None
     """Whatever the weather: every acknowledged command is in the log once, everybody saw exactly the log, every table goes on, every deal verifies."""
     for seed in range(first, first + PART):
         simulate(seed)
-
-
-@pytest.mark.parametrize("breaking", MUTANTS, ids=lambda breaking: breaking.__name__)
-def test_a_broken_server_is_found_out(breaking: Breaking) -> None:
-    """The simulation notices every server that breaks a promise of the design."""
-    for seed in range(MOST_TRIES):
-        try:
-            simulate(seed, breaking)
-        except AssertionError:
-            return
-    raise AssertionError(f"{breaking.__name__} went unnoticed for {MOST_TRIES} seeds")
 
 
 def test_a_seed_gives_the_same_run_again() -> None:

@@ -81,6 +81,10 @@ class Connection:
             self._failure = error
             self._hang_up(1011, "nothing can be sent")
 
+    def _has_hung_up(self) -> bool:
+        """Asked anew after each wait: a checker that saw it once believes it for ever."""
+        return self._farewell is not None
+
     def _hang_up(self, code: int, reason: str) -> None:
         """End the connection as soon as nothing of it is being done."""
         self._farewell = self._farewell or (code, reason)
@@ -118,7 +122,7 @@ class Connection:
         try:
             return await self._wire.receive()
         except asyncio.CancelledError:
-            if self._farewell is None or task is None:
+            if not self._has_hung_up() or task is None:
                 raise
             task.uncancel()
             return None

@@ -90,6 +90,10 @@ class Journal:
         """Whether there is a whole portion to be filed."""
         return len(self._lines) >= _PORTION
 
+    def close(self) -> None:
+        """Let go of the connection, which could not be closed otherwise."""
+        self._cursor.close()
+
     # --- inside a transaction ---
 
     def judge(self, append: Append, lines: list[Line]) -> Outcome:
@@ -127,13 +131,13 @@ class Journal:
             return line.outcome()
         if hash(key) not in self._commands:
             return None
-        row = self._cursor.execute(_KNOWN, key).fetchone()
-        return None if row is None else Outcome("duplicate", *row)
+        rows = self._cursor.execute(_KNOWN, key).fetchall()  # read to its end: a statement that is not keeps the log from being folded
+        return Outcome("duplicate", *rows[0]) if rows else None
 
     def _number(self, table: str) -> int:
         known = self._numbers.get(table)
         if known is None:
-            known = self._numbers[table] = self._cursor.execute(_NUMBER, (table,)).fetchone()[0]
+            known = self._numbers[table] = self._cursor.execute(_NUMBER, (table,)).fetchall()[0][0]
             self._commands.update([hash((table, *command)) for command in self._cursor.execute(_COMMANDS, (table,))])
         return known
 

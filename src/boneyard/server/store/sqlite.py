@@ -85,6 +85,7 @@ class SqliteStore:
         await asyncio.to_thread(self._tidier.join)
         while self._file_portion():
             pass
+        self._journal.close()
         for connection in (self._folder, self._reader, self._writer, self._claim):
             connection.close()
 
