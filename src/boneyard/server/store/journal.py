@@ -1,7 +1,7 @@
 """The journal of a SQLite file: what is appended is written down line after line, and filed under its table a little later.
 
 A commit writes every page that it touches. Lines of the journal lie behind each other and share their pages, whereas the events, the receipts and the
-numbers of a hundred tables lie on three hundred. Filing them together, a second's worth at a time, touches far fewer, and nobody waits for it.
+numbers of a hundred tables lie on three hundred. They are filed in quiet moments, or, where there are none, many together: then a page takes several.
 """
 
 import sqlite3
@@ -15,8 +15,12 @@ from boneyard.server.store.port import Append, Listing, Outcome, Receipt, Row
 
 Key = tuple[str, str, str]
 """A command: its table, its player, and the name it got from the client."""
-_PORTION: Final = 4000
-"""Lines that are filed at a time."""
+_LITTLE: Final = 64
+"""Lines that are filed at a time, while little is to be done."""
+_MUCH: Final = 4000
+"""Lines that are filed at a time, while there was never a moment for a little."""
+_LONG: Final = 8000
+"""Lines that may wait for such a moment."""
 _MOST_TABLES: Final = 20_000
 """Tables whose numbers are known by heart."""
 _MOST_COMMANDS: Final = 200_000
@@ -87,8 +91,8 @@ class Journal:
 
     @property
     def is_long(self) -> bool:
-        """Whether there is a whole portion to be filed."""
-        return len(self._lines) >= _PORTION
+        """Whether it has to be filed, whatever else is to be done."""
+        return len(self._lines) >= _LONG
 
     def close(self) -> None:
         """Let go of the connection, which could not be closed otherwise."""
@@ -201,14 +205,24 @@ class Journal:
     # --- filing ---
 
     def file(self) -> int:
-        """File the oldest lines under their tables, in a transaction of its own; the number of the last of them, 0 when there is none."""
-        last: int | None = self._connection.execute("SELECT max(n) FROM (SELECT n FROM journal ORDER BY n LIMIT ?)", (_PORTION,)).fetchone()[0]
+        """File the oldest lines under their tables, in a transaction of its own; the number of the last of them, 0 when there is none.
+
+        Nobody waits for the disk here: should this be lost, then all of it is, and the lines are in the journal as before.
+        """
+        portion = _LITTLE if self._lines and not self.is_long else _MUCH
+        last: int | None = self._connection.execute("SELECT max(n) FROM (SELECT n FROM journal ORDER BY n LIMIT ?)", (portion,)).fetchone()[0]
         if last is None:
             return 0
-        self._connection.execute("BEGIN IMMEDIATE")
-        for statement in _FILE:
-            self._connection.execute(statement, (last,))
-        self._connection.execute("COMMIT")
+        self._connection.execute("PRAGMA synchronous = NORMAL")
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+            for statement in _FILE:
+                self._connection.execute(statement, (last,))
+            self._connection.execute("COMMIT")
+        finally:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            self._connection.execute("PRAGMA synchronous = FULL")
         return last
 
     def filed(self, last: int) -> None:

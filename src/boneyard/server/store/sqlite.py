@@ -25,8 +25,8 @@ _Item = tuple[_Work, Promise]
 _BATCH: Final = 128
 _TIDYING: Final = 0.2
 """Seconds between two looks whether the log of the database can be folded into it, beside the writing: a commit that did it on the way would hold everybody up."""
-_FILING: Final = 2.0
-"""Seconds after which what was written into the journal is filed."""
+_FILING: Final = 0.1
+"""Seconds between two looks whether something can be filed."""
 _KNOWN: Final = "SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?"
 _EVENTS: Final = "SELECT seq, version, body, at FROM events WHERE tab = ? AND seq > ? ORDER BY seq"
 
@@ -105,9 +105,9 @@ class SqliteStore:
         return done
 
     def _go_on(self) -> None:
-        """Give the thread something to do, if there is anything."""
+        """Give the thread something to do, if there is anything; filing can wait while there is something to write."""
         self._is_writing = self._must_file or bool(self._waiting)
-        if self._must_file:
+        if self._must_file and (not self._waiting or self._journal.is_long):
             self._must_file = False
             self._jobs.put(self._file)
         elif self._waiting:
@@ -208,7 +208,7 @@ class SqliteStore:
             self._reminder = self._loop.call_later(_FILING, self._remind)
 
     def _remind(self) -> None:
-        """It is time to file what was written, as soon as nothing is being written."""
+        """File something as soon as nothing is being written."""
         self._reminder = None
         self._must_file = True
         if not self._is_writing:
@@ -222,17 +222,13 @@ class SqliteStore:
         try:
             return self._journal.file()
         except sqlite3.Error:  # it stays in the journal, where it is safe as well
-            self._broken = self._broken or not _roll_back(self._writer)
+            self._broken = self._broken or self._writer.in_transaction
             return 0
 
     def _filed(self, last: int) -> None:
         self._journal.filed(last)
         self._set_reminder()
         self._go_on()
-        if last and self._journal.is_long:  # more at once, but in turns with the writing
-            self._must_file = True
-            if not self._is_writing:
-                self._go_on()
 
     def _rows(self, query: str, *given: object) -> list[tuple[Any, ...]]:
         try:
