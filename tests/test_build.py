@@ -74,7 +74,7 @@ def test_whoever_compiles_has_what_is_compiled_against() -> None:
     declared = tomllib.loads((ROOT / "pyproject.toml").read_text())
     at_run = {re.split("[^a-z_]", name)[0] for name in declared["project"]["dependencies"]}
     at_build = {re.split("[^a-z_]", name)[0] for name in declared["build-system"]["requires"]}
-    needed = {name for path in _compiled() for name in _imported(path)} - sys.stdlib_module_names - {"boneyard"}
+    needed = {name.split(".")[0] for name in _reached(_compiled())} - sys.stdlib_module_names - {"boneyard"}
     assert needed <= at_build | {"librt", "mypy_extensions"}  # mypy brings these two
     assert needed - {"msgspec"} == at_run  # what only a server imports comes with the server
 
@@ -84,11 +84,23 @@ def _compiled() -> list[Path]:
     return [path for room in rooms for path in (room.rglob("*.py") if room.is_dir() else [room.with_suffix(".py")])]
 
 
+def _reached(paths: list[Path]) -> set[str]:
+    """All that some modules import, and that our modules among those import, and so on: whoever checks the first reads them all."""
+    found: set[str] = set()
+    while paths:
+        fresh = _imported(paths.pop()) - found
+        found |= fresh
+        files = [SOURCE.parent.joinpath(*name.split(".")) for name in fresh if name.startswith("boneyard")]
+        paths += [path for file in files for path in (file.with_suffix(".py"), file / "__init__.py") if path.exists()]
+    return found
+
+
 def _imported(path: Path) -> set[str]:
-    """The packages that a module imports."""
+    """The modules that a module imports, and the names that it takes out of them: those may be modules too."""
     nodes = list(ast.walk(ast.parse(path.read_text())))
     plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
-    return {name.split(".")[0] for name in plain | {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}}
+    parts = [(node.module, alias.name) for node in nodes if isinstance(node, ast.ImportFrom) and node.module for alias in node.names]
+    return plain | {module for module, _ in parts} | {f"{module}.{name}" for module, name in parts}
 
 
 def _modules() -> set[str]:
