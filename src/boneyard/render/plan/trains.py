@@ -18,7 +18,8 @@ class Trains(Plan):
 
     def __init__(self) -> None:
         super().__init__()
-        self._round: tuple[object, ...] = ()
+        self._engine: str | None = None
+        self._seat: str | None = None
         self._lines: list[_Line] = []
         self._middle: list[Placement] = []
         self._laid = Extent()
@@ -65,15 +66,17 @@ class Trains(Plan):
 
     def _begin(self, trains: dict[str, list[str]], engine: str | None, seat: str | None) -> None:
         """Begin anew where this is another round, or another side of the table."""
-        this = (engine, seat, *trains)
-        self.is_anew, self.fresh = this != self._round, []
+        self.is_anew, self.fresh = engine != self._engine or seat != self._seat or not self._has_lines_of(trains), []
         if self.is_anew:
-            self._round = this
+            self._engine, self._seat = engine, seat
             order = _around_the_table(list(trains), seat)
             number = None if engine is None else ends_of(engine)[0]
             self._lines = [_Line(train, sector, number) for train, sector in zip(order, sectors_of(len(order) - 1), strict=True)]
             self._middle = [] if engine is None else [Placement(engine, 0, 0, 0, "hub", 0)]
             self.labels = [Label("hub", "hub", 0, 0), *[line.label for line in self._lines]]
+
+    def _has_lines_of(self, trains: dict[str, list[str]]) -> bool:
+        return len(self._lines) == len(trains) and all(line.train in trains for line in self._lines)
 
     def _lay(self, line: "_Line", tiles: list[str]) -> None:
         """Lay what a train has got since."""
