@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
+_WANTED: Final = ROOT / "requirements" / "run.in"
 
 
 def test_an_installed_wheel_serves_the_pages(tmp_path: Path) -> None:
-    """Built, unpacked where a wheel is installed, started from there with an empty PATH: the page and its script come."""
+    """Built, unpacked where a wheel is installed, started from there with an empty PATH: the page and its script come. It asks for all it needs."""
     build = [
         "setup.py",
         "-q",
@@ -33,6 +34,8 @@ def test_an_installed_wheel_serves_the_pages(tmp_path: Path) -> None:
     installed = tmp_path / "installed"
     with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
         wheel.extractall(installed)
+    metadata = next(installed.glob("*.dist-info/METADATA")).read_text()
+    assert set(re.findall(r"^Requires-Dist: ([\w-]+)", metadata, re.MULTILINE)) == set(re.findall(r"^([\w-]+)", _WANTED.read_text(), re.MULTILINE))
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
