@@ -13,6 +13,8 @@ import statistics
 import sys
 import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -103,6 +105,19 @@ async def measure(tables: list[Play], server: Server, seconds: float) -> tuple[f
     return moves / (server.cpu() - cpu), (time.process_time() - own) / (time.perf_counter() - wall)
 
 
+@contextmanager
+def started(makers: list[Callable[[Path], Server]]) -> Iterator[list[Server]]:
+    """Servers that begin afresh, and are stopped in the end, whatever happens."""
+    with tempfile.TemporaryDirectory(prefix="boneyard-load-") as folder:
+        servers: list[Server] = []
+        try:
+            servers.extend(make(Path(folder)) for make in makers)
+            yield servers
+        finally:
+            for server in servers:
+                server.stop()
+
+
 def main() -> int:
     """Start the servers, load them, print."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -116,17 +131,12 @@ def main() -> int:
     os.sched_setaffinity(0, {cores()[1]})
     gc.disable()
     print(f"engine: {'compiled' if any(COMPILED.rglob('*.so')) else 'interpreted'}; SQLite, synchronous=FULL; the server on one core, the load on another")
-    with tempfile.TemporaryDirectory(prefix="boneyard-load-") as folder:
-        servers = [own_server(Path(folder))]
-        try:
-            if given.sizes:
-                uvloop.run(open_loop(servers[0], given))
-            if given.turns:
-                servers.append(peer_server(Path(folder)))
-                uvloop.run(side_by_side(servers[0], servers[1], given))
-        finally:
-            for server in servers:
-                server.stop()
+    if given.sizes:
+        with started([own_server]) as (own,):
+            uvloop.run(open_loop(own, given))
+    if given.turns:
+        with started([own_server, peer_server]) as (own, peer):
+            uvloop.run(side_by_side(own, peer, given))
     return 0
 
 
