@@ -1,13 +1,14 @@
 """Around a table: seats handed over, clocks that are told, commands that are interrupted, and rooms that are kept, forgotten or damaged."""
 
 import asyncio
+from collections.abc import Awaitable
 
 import pytest
 
 from boneyard.core.state import Phase
 from boneyard.server import hall as halls
 from boneyard.server.hall import Hall, Plan
-from boneyard.server.store.port import Append, Outcome
+from boneyard.server.store.port import Append, NotSaved, Outcome
 from boneyard.server.wishes import Act, Deal, Declined, HandOver, Leave
 from tests.server.fakes import Loop, run
 from tests.server.oracle import whole
@@ -90,6 +91,55 @@ def test_a_command_that_is_interrupted_is_written_to_the_end() -> None:
         assert whole(again.table) == whole(room.table)
         assert [one["what"]["kind"] for one in eye.heard[-1]["happened"]] == ["left"]
         assert await room.outcome("ann", "leave") == room.table.seq
+
+    live(story)
+
+
+def test_a_bug_on_the_short_way_holds_no_table_up() -> None:
+    """What broke in the middle of a move is forgotten: the table is as the log says, and the next one has its turn."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        seat, before, append = room.table.state.turn, whole(room.table), place.store.append
+        act = Act("act", room.table.seq, seat, legal(room.table)[0])
+
+        def broken(_what: Append) -> Awaitable[Outcome]:
+            raise ZeroDivisionError
+
+        place.store.append = broken  # type: ignore[method-assign, assignment]
+        with pytest.raises(ZeroDivisionError):
+            room.at_once(("ann", "ben")[seat], act, lambda _: None)
+        place.store.append = append  # type: ignore[method-assign]
+        await asyncio.sleep(1.0)
+        assert whole(await room.settled()) == before
+        assert await room.command(("ann", "ben")[seat], act) == room.table.seq
+
+    live(story)
+
+
+def test_who_was_too_late_is_told_even_while_nothing_can_be_read() -> None:
+    """Another node was first, and the store is away before its move can be read: the one who moved hears that it was not saved, and may try again."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        seat, before, store = room.table.state.turn, whole(room.table), place.store
+        act, answers = Act("act", room.table.seq, seat, legal(room.table)[0]), list[int | Exception]()
+        append, tail = store.append, store.tail
+
+        async def late(_what: Append) -> Outcome:
+            return Outcome("conflict")
+
+        async def away(_table: str) -> bytes | None:
+            raise NotSaved("away")
+
+        store.append, store.tail = late, away  # type: ignore[method-assign, assignment]
+        assert room.at_once(("ann", "ben")[seat], act, answers.append)
+        await asyncio.sleep(0.5)
+        assert [error.code for error in answers if isinstance(error, Declined)] == ["not_saved"]
+        store.append, store.tail = append, tail  # type: ignore[method-assign]
+        await asyncio.sleep(2.0)
+        assert whole(await room.settled()) == before
+        assert await room.command(("ann", "ben")[seat], act) == room.table.seq
 
     live(story)
 

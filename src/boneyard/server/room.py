@@ -198,15 +198,15 @@ class Room:
         if self.is_broken or command.seq != self.table.seq or not self._turn.take():
             return False
         try:
-            events = self._judge(player, command)
+            events, receipt = self._judge(player, command), _receipt(player, command)
+            happenings, writing = self._begin(events, receipt)
         except BaseException as error:
             self._turn.leave()
+            self._set_timer()
             if isinstance(error, Declined):
                 return False
             raise
-        receipt = _receipt(player, command)
-        happenings, append = self._prepare(events, receipt)
-        _tell(self._store.append(append), partial(self._written, happenings, receipt, answer))
+        _tell(writing, partial(self._written, happenings, receipt, answer))
         return True
 
     def _written(self, happenings: list[Happening], receipt: Receipt, answer: Answer, outcome: Outcome | NotSaved) -> None:
@@ -229,6 +229,8 @@ class Room:
             answer(_confirm(await self._conclude(outcome, happenings), receipt))
         except Declined as error:
             answer(error)
+        except NotSaved:
+            answer(Declined("not_saved"))
         finally:
             self._turn.leave()
             self._set_timer()
@@ -330,18 +332,23 @@ class Room:
 
     async def _append(self, events: list[log.AnyEvent], receipt: Receipt | None) -> Outcome:
         """Write events with their consequences."""
-        happenings, append = self._prepare(events, receipt)
+        happenings, writing = self._begin(events, receipt)
         try:
-            outcome: Outcome | NotSaved = await _to_the_end(self._store.append(append))
+            outcome: Outcome | NotSaved = await _to_the_end(writing)
         except NotSaved as error:
             outcome = error
         return await self._conclude(outcome, happenings)
 
-    def _prepare(self, events: list[log.AnyEvent], receipt: Receipt | None) -> tuple[list[Happening], Append]:
-        """The table runs ahead of the store for as long as this turn lasts; if nothing is saved it goes back."""
+    def _begin(self, events: list[log.AnyEvent], receipt: Receipt | None) -> tuple[list[Happening], Awaitable[Outcome]]:
+        """Begin to write. The table runs ahead of the store for as long as this turn lasts; if nothing is saved it goes back."""
         expect = self.table.seq
-        happenings, events = self._run_ahead(events)
-        return happenings, Append(self.table.id, expect, [log.encode(event) for event in events], self._listing(events), self._due_elsewhere(), receipt)
+        try:
+            happenings, events = self._run_ahead(events)
+            bodies = [log.encode(event) for event in events]
+            return happenings, self._store.append(Append(self.table.id, expect, bodies, self._listing(events), self._due_elsewhere(), receipt))
+        except BaseException:  # nobody knows how far it came: it is read again before anything else
+            self.is_broken = True
+            raise
 
     async def _conclude(self, outcome: Outcome | NotSaved, happenings: list[Happening]) -> Outcome:
         if isinstance(outcome, NotSaved):

@@ -66,8 +66,10 @@ def claim(path: str) -> sqlite3.Connection:
     claimed = sqlite3.connect(":memory:" if path == ":memory:" else f"{path}-claim", check_same_thread=False, isolation_level=None, timeout=0)
     try:
         claimed.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError:
+    except sqlite3.OperationalError as error:
         claimed.close()
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
         raise NotSaved(f"the database {path} is in use by another server; several nodes share a PostgreSQL database") from None
     return claimed
 
