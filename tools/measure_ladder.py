@@ -60,6 +60,7 @@ THINKERS: Final = [
 FRESH: Final = "ladder-6"
 LATER: Final = "ladder-7"
 LAST: Final = "ladder-8"
+BOOKLET: Final = "ladder-9"
 CHICKEN: Final = Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {})
 CHICKEN_OF_12: Final = Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {}, FRESH)
 MUGGINS: Final = Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {})
@@ -79,6 +80,7 @@ DECIDING: Final = [
     PARTNERS._replace(pairs={"dispatcher signalman": 600}, seed=FRESH),
     TRAIN._replace(pairs={"dispatcher signalman": 500}, seed=FRESH),
     TRAIN_OF_TWO._replace(pairs={"porter passenger": 4000}, seed=FRESH),
+    TRAIN._replace(title="Mexican Train `booklet`, 4 seats", rules="booklet", pairs={"dispatcher conductor": 300}, seed=BOOKLET),
 ]
 """What the first look left open: numbers that were fixed before these deals were looked at, on deals of their own where a first look had come close."""
 LISTS: Final = {"low": ROWS, "think": THINKERS, "deciding": DECIDING}

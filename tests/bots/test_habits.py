@@ -16,6 +16,7 @@ from boneyard.search.habits import Habits
 from boneyard.search.pilot import Pilot
 from boneyard.search.playouts import PILOTS
 from boneyard.search.sight import Sight
+from boneyard.search.watch import NO_HURRY
 from boneyard.search.worlds import Worlds
 from tests.bots.small import Deal, Sitting, agrees, offer_small_sets, possible_deals
 from tests.kit.codes import random_table
@@ -27,7 +28,7 @@ GAMES = [find_game(name) for name in ("mexican-train", "chickenfoot", "muggins")
 def heeding(sitting: Sitting, seed: int) -> Worlds:
     """Worlds of the seat to move that heed what the others chose."""
     worlds = Worlds(sitting.game, sitting.sight(), Dice(seed))
-    worlds.heed(Habits(sitting.game, PILOTS[sitting.game.id](worlds.table), worlds.round))
+    worlds.heed(Habits(sitting.game, PILOTS[sitting.game.id](worlds.table, NO_HURRY), worlds.round, NO_HURRY))
     worlds.settle(300)
     return worlds
 
@@ -60,7 +61,7 @@ def test_worlds_are_as_likely_as_the_choices_make_them(name: str, code: str, top
             sitting.step()
     sitting = before if sitting.is_over() else sitting
     worlds = heeding(sitting, 1)
-    pilot = PILOTS[name](worlds.table)
+    pilot = PILOTS[name](worlds.table, NO_HURRY)
     weights = {deal: likelihood(sitting, pilot, deal) for deal in possible_deals(sitting)}
     assert len({round(weight, 9) for weight in weights.values()}) > 1, "choices that say nothing test nothing"
     expected: Counter[tuple[int, Tile]] = Counter()
@@ -100,7 +101,7 @@ def test_pilot_of_mexican_train_plays_as_conductor_does(code: str, top: int, sea
     alike = asked = 0
     for seed in range(6):
         sitting = Sitting(game, code, top, seats, f"pilot {seed}")
-        pilot = PILOTS[game.id](sitting.state)
+        pilot = PILOTS[game.id](sitting.state, NO_HURRY)
         pilot.enter(sitting.state)
         pilot.restart()
         while not sitting.is_over():

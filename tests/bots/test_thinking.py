@@ -1,14 +1,12 @@
-"""Thinking: it ends in time, repeats, and finds what is plain to see."""
+"""Thinking: it repeats, and finds what is plain to see. That it ends in time stands in `test_watch.py`."""
 
 from random import Random
-from unittest.mock import patch
 
 import pytest
 
-from boneyard.bots import BOTS, find_bot, thinking
+from boneyard.bots import BOTS, find_bot
 from boneyard.bots.thinker import Thinker
 from boneyard.bots.thinking import Effort, candidates, think
-from boneyard.core.action import Action
 from boneyard.core.errors import BadRules
 from boneyard.core.position import Position
 from boneyard.games import find_game
@@ -16,38 +14,6 @@ from boneyard.notation.action import action_text
 from boneyard.search.playouts import Search
 from boneyard.search.sight import Sight
 from tests.bots.small import Sitting
-
-
-@pytest.mark.parametrize(("game", "top"), [("mexican-train", 12), ("chickenfoot", 9), ("muggins", 6)])
-def test_no_time_left_still_gives_a_legal_action(game: str, top: int) -> None:
-    """A deadline that has passed already: one world, however many play-outs were asked for."""
-    kind = find_game(game)
-    sitting = Sitting(kind, kind.bases[0].name, top, 2, "late")
-    while len(candidates(kind.legal_actions(sitting.state))) < 2:
-        sitting.step()
-    legal = kind.legal_actions(sitting.state)
-    found = think(sitting.sight(), legal, Random("x"), Effort(10**9, 0.0))
-    assert found[0].action in legal
-    assert sum(one.playouts for one in found) == len(found)
-
-
-def test_clock_stops_a_play_out_on_its_way() -> None:
-    """Whoever has glanced at the plays goes by that where there is no time for a single world: the clock is looked at within a play-out."""
-    sitting = Sitting(find_game("mexican-train"), "parsons", 12, 2, "late")
-    while len(candidates(sitting.game.legal_actions(sitting.state))) < 3:
-        sitting.step()
-    legal = sitting.game.legal_actions(sitting.state)
-    wanted = candidates(legal)[-1]
-    clock = [0.0]
-
-    def glance(_: Sight, plays: list[Action]) -> dict[Action, float]:
-        clock[0] = 100.0
-        return {play: float(play == wanted) for play in plays}
-
-    with patch.object(thinking, "perf_counter", lambda: clock[0]):
-        found = think(sitting.sight(), legal, Random("x"), Effort(10**9, 10.0), glance)
-    assert found[0].action == wanted
-    assert all(one.playouts == 0 for one in found)
 
 
 def test_luck_of_the_first_worlds_does_not_tell_ways_apart() -> None:

@@ -1,5 +1,6 @@
 """Castle Rock for the first four levels: which of the quiet rows, those that can be reached before the next draw, to make for."""
 
+from contextlib import suppress
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -14,6 +15,7 @@ from boneyard.core.tile import Tile, tiles_of
 from boneyard.games.castle_rock.rules import TripleRule
 from boneyard.search.castle import Row, as_row, left_over, quiet_rows, removals, shortest, solve_rows
 from boneyard.search.sight import Sight
+from boneyard.search.watch import TimeIsUp, Watch
 
 _NODES: Final = 1_000
 """The budget of a decision, in nodes of the solver; a count and not a clock, so that a game repeats."""
@@ -88,21 +90,23 @@ def _wins(candidates: list[Row], unseen: Row, drawn: int, rule: TripleRule, rng:
 
 
 def patient(sight: Sight, rng: Random, effort: Effort) -> Action:
-    """The quiet row that leaves fewest tiles in the end, over many orders of the boneyard; a cleared table counts more than a short row."""
-    began = perf_counter()
+    """The quiet row that leaves fewest tiles in the end, over many orders of the boneyard; a cleared table counts more than a short row.
+
+    Where there is no time for a single order it is the shortest.
+    """
+    watch = Watch(perf_counter, effort.seconds)
     seen = fields(sight.view)
     rule = _rule(seen)
     rows = quiet_rows(_row(seen), rule)
     candidates = sorted(rows, key=lambda row: (len(row), row))[:_MOST_QUIET]
     unseen, drawn = as_row(_unseen(sight)), int(seen["boneyard"])
     left = dict.fromkeys(candidates, 0)
-    for _ in range(max(1, effort.playouts // len(candidates)) if len(candidates) > 1 else 0):
-        order = tuple(rng.sample(unseen, drawn))
-        for row in candidates:
-            tiles = left_over(row, order, rule)
-            left[row] += tiles or -_CLEARED
-        if effort.seconds is not None and perf_counter() - began >= effort.seconds:
-            break
+    with suppress(TimeIsUp):
+        for _ in range(max(1, effort.playouts // len(candidates)) if len(candidates) > 1 else 0):
+            order = tuple(rng.sample(unseen, drawn))
+            found = [left_over(row, order, rule, watch) for row in candidates]
+            for row, tiles in zip(candidates, found, strict=True):
+                left[row] += tiles or -_CLEARED
     return rows[min(candidates, key=lambda row: (left[row], len(row), row))]
 
 

@@ -43,7 +43,7 @@ def hints(sight: Sight, legal: list[Action], rng: Random, effort: Effort = EFFOR
     why = REASONS[game](sight, _chances(sight, rng) if hidden else [])
     found = found[:1] + sorted(found[1:], key=lambda one: -one.margin)
     rest = [Hint(action, None, 0.0, _objection(action, legal)) for action in legal if action not in plays]
-    return [Hint(one.action, one.margin, one.error, why(one.action)) for one in found] + rest
+    return [Hint(one.action, one.margin if one.playouts else None, one.error, why(one.action)) for one in found] + rest
 
 
 def _chances(sight: Sight, rng: Random) -> Chances:

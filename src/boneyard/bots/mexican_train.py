@@ -7,11 +7,13 @@ from random import Random
 from typing import Any, Final, final
 
 from boneyard.bots.level import best_of, code_of, fields, heaviest_play, own_hand, plays_in_order, seen_of, tile_named
+from boneyard.bots.thinking import Glance
 from boneyard.bots.trains import Trains
 from boneyard.core.action import LAY_KIND, MEXICAN, Action, kind_of, place_of, place_text, tile_of
 from boneyard.core.seat import LETTERS, read_seat
 from boneyard.core.tile import Tile, is_double, low, other_end, pips, tile
 from boneyard.search.sight import Sight
+from boneyard.search.watch import Watch
 
 _PIP: Final = 20
 _PLANNED: Final = 13
@@ -153,12 +155,15 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     return best_of(seen_of(plays, rng), Planner(siding, plays, depth).worth)
 
 
-def glance(sight: Sight, plays: list[Action]) -> dict[Action, float]:
+def glance(sight: Sight, plays: list[Action], watch: Watch) -> Glance:
     """What the planner thinks of each play, in points of the round: of the differences that it sees half comes true, and 15 points at most."""
     planner = Planner(Siding(sight), plays, 0)
-    worth = {play: planner.worth(play) for play in plays}
+    worth: dict[Action, int] = {}
+    for play in plays:
+        watch.look()
+        worth[play] = planner.worth(play)
     best = max(worth.values())
-    return {play: -min((best - value) / (2 * _PIP), 15.0) for play, value in worth.items()}
+    return Glance({play: -min((best - value) / (2 * _PIP), 15.0) for play, value in worth.items()})
 
 
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:

@@ -4,12 +4,14 @@ from random import Random
 from typing import Any, Final, final
 
 from boneyard.bots.level import best_of, code_of, fields, hand_sizes, own_hand, seen_of, tile_named
+from boneyard.bots.thinking import Glance
 from boneyard.core.action import TABLE, Action, amount_of, claiming, place_of, tile_at, tile_of
 from boneyard.core.seat import next_seat, read_seat
 from boneyard.core.tile import Tile, high, low, pips, tiles_of
 from boneyard.games.muggins.cross import Cross, new_cross
 from boneyard.games.muggins.score import fives, nearest_five
 from boneyard.search.sight import Sight
+from boneyard.search.watch import Watch
 from boneyard.table.ends import end_number, entry_tile
 
 _REPLY: Final = 0.9
@@ -160,10 +162,14 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     return _with_claim(play, counter.points(play), legal)
 
 
-def glance(sight: Sight, plays: list[Action]) -> dict[Action, float]:
+def glance(sight: Sight, plays: list[Action], watch: Watch) -> Glance:
     """What each play makes and leaves, in points."""
     counter = Counter(sight)
-    return {play: min(counter.careful(play), 100.0) for play in plays}
+    worth: dict[Action, float] = {}
+    for play in plays:
+        watch.look()
+        worth[play] = min(counter.careful(play), 100.0)
+    return Glance(worth)
 
 
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:

@@ -3,13 +3,13 @@
 from random import Random
 from typing import Final, final
 
-from boneyard.bots import castle_rock, mexican_train, muggins
+from boneyard.bots import castle_rock, chickenfoot, mexican_train, muggins
 from boneyard.bots.thinking import Effort, Judge, candidates, think
 from boneyard.core.action import Action
 from boneyard.search.sight import Sight
 
-_JUDGES: Final[dict[str, Judge | None]] = {"mexican-train": mexican_train.glance, "chickenfoot": None, "muggins": muggins.glance}
-"""Whose opinion counts while little has been played out. In Chickenfoot a glance tells nothing: measured, it is no better than chance."""
+_JUDGES: Final[dict[str, Judge]] = {"mexican-train": mexican_train.glance, "chickenfoot": chickenfoot.glance, "muggins": muggins.glance}
+"""Whose opinion counts while little, or nothing, has been played out."""
 
 
 @final

@@ -4,35 +4,39 @@ The effort of a decision is a number of play-outs, so that a game repeats, and a
 """
 
 from collections.abc import Callable
-from functools import partial
+from contextlib import suppress
 from math import ceil, log2
 from random import Random
 from time import perf_counter
-from typing import Final, NamedTuple, final
+from typing import Final, NamedTuple
 
 from boneyard.bots.level import plays_in_order
 from boneyard.core.action import Action, amount_of, kind_of, place_of, tile_of
+from boneyard.core.tile import pips
 from boneyard.games import find_game
-from boneyard.search.pilot import Enough
 from boneyard.search.playouts import Search
 from boneyard.search.sight import Sight
-
-Judge = Callable[[Sight, list[Action]], dict[Action, float]]
-"""What each play is worth at a glance, in points of the round: the opinion of a bot that does not play anything out."""
+from boneyard.search.watch import TimeIsUp, Watch
 
 _BATCH: Final = 4
-"""So many worlds are looked at between two looks at whether anything is in doubt; the clock is looked at within each."""
+"""So many worlds are looked at between two looks at whether anything is in doubt."""
 _SETTLE: Final = 300
-_SLICE: Final = 10
-"""So many steps of the chain come before the first world that heeds habits, and so many between two looks at the clock."""
 _SETTLE_BY: Final = 0.25
-_GLANCE_BY: Final = 0.3
-"""Parts of the time by which the chain has settled, and after which nobody glances any more."""
+"""So many steps of the chain come before the first world that heeds habits, if they fit into this part of the time."""
 _FEWEST: Final = 48
 _BEYOND_DOUBT: Final = 3.0
 """So many standard errors, after so many worlds, leave no doubt."""
-_GLANCE: Final = 60.0
-"""A glance counts for as much as so many play-outs."""
+
+
+class Glance(NamedTuple):
+    """What each play is worth at a glance, in points of the round, and as how many play-outs that counts where some were made."""
+
+    worth: dict[Action, float]
+    weight: float = 60.0
+
+
+Judge = Callable[[Sight, list[Action], Watch], Glance]
+"""The opinion of a bot that does not play anything out."""
 
 
 class Effort(NamedTuple):
@@ -65,54 +69,61 @@ def _play(action: Action) -> tuple[int, int, int]:
 
 
 def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge: Judge | None = None) -> list[Prospect]:
-    """All that is worth a thought, best first."""
+    """All that is worth a thought, best first. A glance comes before everything else, so that there is an answer whenever the time is up."""
+    watch = Watch(perf_counter, effort.seconds)
     actions = candidates(legal)
-    clock = _Clock(effort.seconds)
-    search = Search(find_game(str(sight.view["game"])), sight, actions, rng.getrandbits(60), effort.heeds_habits)
-    _settle(search, clock)
-    glance = judge(sight, actions) if judge and not clock.is_past(_GLANCE_BY) else {}
-    alive = list(range(len(actions)))
-    rounds = max(1, ceil(log2(max(2, len(actions)))))
+    glance = _glance(sight, actions, judge, watch)
+    try:
+        search = Search(find_game(str(sight.view["game"])), sight, actions, rng.getrandbits(60), effort.heeds_habits, watch)
+    except TimeIsUp:
+        return [Prospect(action, 0.0, 0.0, 0) for action in sorted(actions, key=lambda action: (-glance.worth[action], -_weight(action)))]
+    _settle(search, watch)
+    return _search(search, glance, effort.playouts, watch)
+
+
+def _glance(sight: Sight, actions: list[Action], judge: Judge | None, watch: Watch) -> Glance:
+    """What a judge thinks; without one, or without the time for it, the heaviest tile looks best, and that counts only where nothing was played out."""
+    if judge:
+        with suppress(TimeIsUp):
+            return judge(sight, actions, watch)
+    return Glance({action: float(_weight(action)) for action in actions}, 0.0)
+
+
+def _weight(action: Action) -> int:
+    return pips(tile_of(action))
+
+
+def _settle(search: Search, watch: Watch) -> None:
+    """Let the worlds settle that heed habits, for a part of the time at most."""
+    watch.allow(_SETTLE_BY)
+    with suppress(TimeIsUp):
+        search.worlds.settle(_SETTLE)
+
+
+def _search(search: Search, glance: Glance, playouts: int, watch: Watch) -> list[Prospect]:
+    """Look at all ways, then at the better half of them, and so on."""
+    everything = list(range(len(search.outlooks)))
+    alive = everything
+    rounds = max(1, ceil(log2(max(2, len(everything)))))
+    used = watch.used()
     for number in range(rounds):
-        share = effort.playouts * (number + 1) // rounds - sum(outlook.count for outlook in search.outlooks)
-        is_over = partial(clock.is_past, (number + 1) / rounds) if effort.seconds is not None else None
-        _look(search, alive, max(1, share // len(alive)), is_over, blind=not glance)
+        watch.allow(used + (1.0 - used) * (number + 1) / rounds)
+        share = playouts * (number + 1) // rounds - sum(outlook.count for outlook in search.outlooks)
+        _look(search, alive, max(1, share // len(alive)))
         alive = _ranked(search, alive, glance)
         if number < rounds - 1:
             alive = alive[: max(2, (len(alive) + 1) // 2)]
-    rest = [index for index in range(len(actions)) if index not in alive]
+    rest = [index for index in everything if index not in alive]
     return [_prospect(search, index, alive[0]) for index in alive + _ranked(search, rest, glance)]
 
 
-@final
-class _Clock:
-    """How much of the time of a decision is used up, beliefs and all; without a limit there is always more."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self._began: Final = perf_counter()
-        self._seconds: Final = seconds
-
-    def is_past(self, part: float) -> bool:
-        """Whether a part of the time is over."""
-        return self._seconds is not None and perf_counter() - self._began >= self._seconds * part
-
-
-def _settle(search: Search, clock: _Clock) -> None:
-    """Let the worlds settle that heed habits, for a part of the time at most."""
-    for _ in range(0, _SETTLE, _SLICE):
-        if clock.is_past(_SETTLE_BY):
-            return
-        search.worlds.settle(_SLICE)
-
-
-def _look(search: Search, alive: list[int], worlds: int, is_over: Enough | None, *, blind: bool) -> None:
-    """Look at so many worlds, or as many as there is time for, or until nothing is in doubt. Who has not even glanced looks at one, whatever the clock says."""
-    for number in range(1, worlds + 1):
-        must = blind and not search.outlooks[alive[0]].count
-        if not search.look(alive, None if must else is_over):
-            return
-        if number % _BATCH == 0 and _is_clear(search, alive):
-            return
+def _look(search: Search, alive: list[int], worlds: int) -> None:
+    """Look at so many worlds, or as many as there is time for, or until nothing is in doubt."""
+    with suppress(TimeIsUp):
+        for number in range(1, worlds + 1):
+            search.look(alive)
+            if number % _BATCH == 0 and _is_clear(search, alive):
+                return
 
 
 def _is_clear(search: Search, alive: list[int]) -> bool:
@@ -124,20 +135,21 @@ def _is_clear(search: Search, alive: list[int]) -> bool:
     return all(other == best or lead - search.outlooks[other].mean() > _BEYOND_DOUBT * search.doubt(best, other) for other in alive)
 
 
-def _ranked(search: Search, alive: list[int], glance: dict[Action, float]) -> list[int]:
+def _ranked(search: Search, alive: list[int], glance: Glance) -> list[int]:
     """The best first: by what came of them, and a little by the glance."""
     if not alive:
         return []
     outlooks = [search.outlooks[index] for index in alive]
     seen = [outlook.mean() for outlook in outlooks]
-    guessed = [glance.get(outlook.action, 0.0) for outlook in outlooks]
+    guessed = [glance.worth[outlook.action] for outlook in outlooks]
     centre, middle = sum(seen) / len(seen), sum(guessed) / len(guessed)
-    weight = _GLANCE if glance else 0.0
+    weights = [glance.weight if outlook.count else 1.0 for outlook in outlooks]
     values = [
         ((mean - centre) * outlook.count + (guess - middle) * weight) / (outlook.count + weight)
-        for outlook, mean, guess in zip(outlooks, seen, guessed, strict=True)
+        for outlook, mean, guess, weight in zip(outlooks, seen, guessed, weights, strict=True)
     ]
-    return [index for _, index in sorted(zip(values, alive, strict=True), key=lambda pair: (-pair[0], pair[1]))]
+    ties = [0 if outlook.count else -_weight(outlook.action) for outlook in outlooks]
+    return [index for _, _, index in sorted(zip([-value for value in values], ties, alive, strict=True))]
 
 
 def _prospect(search: Search, index: int, best: int) -> Prospect:

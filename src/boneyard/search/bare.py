@@ -9,6 +9,7 @@ from boneyard.core.state import State
 from boneyard.core.tile import HIDDEN
 from boneyard.search.facts import Round, Slot, round_of
 from boneyard.search.sight import Sight
+from boneyard.search.watch import Watch
 
 
 def bare_table(game: Game[Any], sight: Sight) -> State:
@@ -28,10 +29,10 @@ def _number(value: object) -> int:
     return value
 
 
-def told_round(game: Game[Any], sight: Sight, table: State) -> Round:
+def told_round(game: Game[Any], sight: Sight, table: State, watch: Watch) -> Round:
     """The round as it was told; where that is not known, hands as large as they are and nothing else."""
     empty: State = game.setup(table.code, table.top, table.seats, 0)
-    found = round_of(game, sight, empty)
+    found = round_of(game, sight, empty, watch)
     if found is not None:
         return found
     hands = sight.view["hands"]

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, final
 from boneyard.core.action import DRAW, Action, mid, triple
 from boneyard.core.tile import Tile, high, low
 from boneyard.games.castle_rock.rules import TripleRule
+from boneyard.search.watch import NO_HURRY, Watch
 
 CAP: Final = 2_000_000
 """So many rows are looked at before the solver gives up: some seconds."""
@@ -104,10 +105,11 @@ def solve_deal(order: Sequence[Tile], rule: TripleRule = TripleRule.COMMON, cap:
     return solve(order[:3], order[3:], rule, cap)
 
 
-def left_over(row: Row, order: Row, rule: TripleRule) -> int:
+def left_over(row: Row, order: Row, rule: TripleRule, watch: Watch = NO_HURRY) -> int:
     """How many tiles stay in the row when from here on the shortest quiet row is always made for, this being the order."""
     taken = 0
     while True:
+        watch.look()
         row = shortest(row, rule)
         if taken >= len(order):
             return len(row)

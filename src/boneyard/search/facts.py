@@ -15,6 +15,7 @@ from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase, State
 from boneyard.core.tile import HIDDEN, Tile, tiles_of
 from boneyard.search.sight import Sight, Steps
+from boneyard.search.watch import Watch
 
 _NOT_TOLD: Final = ("scores", "skip")
 """Fields that come from earlier rounds: the events of this one do not tell them."""
@@ -94,8 +95,9 @@ def told(steps: Steps, top: int, me: int) -> Round | None:
 class Listener:
     """Follows a round step by step on a table where hidden tiles lie anyhow, and notes what each action gives away."""
 
-    def __init__(self, game: Game[Any], sight: Sight, state: State, found: Round) -> None:
+    def __init__(self, game: Game[Any], sight: Sight, state: State, found: Round, watch: Watch) -> None:
         self._game = game
+        self._watch = watch
         self._me = sight.seat
         self._steps = sight.steps
         self._state = state
@@ -107,6 +109,7 @@ class Listener:
         """Hear the whole round; the table as it then lies."""
         self._round.choices.extend([[] for _ in range(self._state.seats)])
         for number in range(len(self._steps)):
+            self._watch.look()
             step = self._steps[number]
             if number > 0 and self._state.turn not in (self._me, NOBODY):
                 self._note(number, step)
@@ -122,7 +125,7 @@ class Listener:
             self._note_search(number, step)
             return
         erred = any([isinstance(event, Erred) and event.error == "draw" for event in step])
-        hand = _Supposed(self._game, self._state, action, erred)
+        hand = _Supposed(self._game, self._state, action, erred, self._watch)
         played = self._round.played
         hidden = [t for t in self._round.tiles if t not in played or played[t][1] >= number]  # nobody holds what lies on the table
         if kind_of(action) == LAY_KIND:
@@ -138,6 +141,7 @@ class Listener:
         """Would another tile have shown otherwise? A draw that ends the search was the tile that was searched."""
         if not self._draws:
             for t in self._round.tiles:
+                self._watch.look()
                 trial: State = self._game.copy(self._state)
                 trial.boneyard = Boneyard([t, *trial.boneyard.left()[1:]])
                 self._draws[t] = _kinds(self._game.decide(trial, DRAW, trial.turn))
@@ -169,8 +173,9 @@ def _action_of(step: list[Event]) -> Action:
 class _Supposed:
     """A table on which the seat to move holds just what is supposed, and as many tiles as it really does."""
 
-    def __init__(self, game: Game[Any], state: State, action: Action, erred: bool) -> None:
+    def __init__(self, game: Game[Any], state: State, action: Action, erred: bool, watch: Watch) -> None:
         self._game = game
+        self._watch = watch
         self._action = action
         self._erred = erred
         self._seat = state.turn
@@ -214,6 +219,7 @@ class _Supposed:
         return {t for t in tiles if t != mine and self._agrees_with(t)}
 
     def _agrees_with(self, t: Tile) -> bool:
+        self._watch.look()
         self._take(t)
         agreed = self.agrees()
         self._drop(t)
@@ -248,12 +254,12 @@ def _faced(event: Event, found: Round) -> Event:
     return Dealt(event.number, event.engine, event.starter, event.turn, hands, faces[begin:])
 
 
-def round_of(game: Game[Any], sight: Sight, state: State) -> Round | None:
+def round_of(game: Game[Any], sight: Sight, state: State, watch: Watch) -> Round | None:
     """The round as a seat knows it, on an empty table; None when the steps do not lead to what the seat sees now."""
     found = told(sight.steps, state.top, sight.seat)
     if found is None or len(found.tiles) != len(found.hidden()):
         return None
-    later = Listener(game, sight, state, found).follow()
+    later = Listener(game, sight, state, found, watch).follow()
     shown = game.view(later, sight.seat)
     for name, value in sight.view.items():
         if name not in _NOT_TOLD and shown.get(name) != value:

@@ -12,6 +12,7 @@ from boneyard.core.state import State
 from boneyard.core.tile import Tile
 from boneyard.search.facts import Round
 from boneyard.search.pilot import Pilot
+from boneyard.search.watch import Watch
 
 _NEVER: Final = 1 << 30
 
@@ -31,8 +32,9 @@ class _Choice:
 class Habits:
     """How well the hands of a world explain the choices of their seats, as the logarithm of a likelihood, seat by seat."""
 
-    def __init__(self, game: Game[Any], pilot: Pilot, found: Round) -> None:
+    def __init__(self, game: Game[Any], pilot: Pilot, found: Round, watch: Watch) -> None:
         self._game: Final = game
+        self._watch: Final = watch
         self._pilot: Final = pilot
         self._tiles: Final = found.tiles
         self._laid: Final = [found.played[t][1] if t in found.played else _NEVER for t in found.tiles]
@@ -74,6 +76,7 @@ class Habits:
         total = sum(self._found)
         for seat in changed:
             for choice in self._choices[seat]:
+                self._watch.look()
                 found = log(self._odds(at, seat, choice))
                 self._found[seat] += found
                 total += found

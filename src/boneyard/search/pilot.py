@@ -1,19 +1,16 @@
 """Pilots play a round to its end, quickly and sensibly, each seat by its own tiles alone. There is one for each game with hidden hands."""
 
 from abc import abstractmethod
-from collections.abc import Callable
 from typing import Any, Final
 
 from boneyard.core.action import Action, place_of, tile_of
 from boneyard.core.game import Game
 from boneyard.core.native import i64
 from boneyard.core.state import Phase, State
-
-Enough = Callable[[], bool]
-"""Whether it is time to stop: the search itself has no clock."""
+from boneyard.search.watch import Watch
 
 _BETWEEN: Final = 7
-"""It is asked at the first of eight actions."""
+"""The watch is looked at before the first of eight actions; who needs long for one looks at it in between."""
 
 ALIKE: Final = 0.8
 """How often somebody does what a pilot would do, where there is a choice."""
@@ -54,15 +51,14 @@ class Pilot:
         """By how much a finished round was better for a seat (and its partner) than for the others, in points."""
 
 
-def play_out(game: Game[Any], pilot: Pilot, state: State, enough: Enough | None = None) -> bool:
-    """Play a round to its end, unless it is enough before; whether it came to its end."""
+def play_out(game: Game[Any], pilot: Pilot, state: State, watch: Watch) -> None:
+    """Play a round to its end."""
     actions: i64 = 0
     while state.phase is Phase.PLAY or state.phase is Phase.SEARCH:
-        if enough is not None and actions & _BETWEEN == 0 and enough():
-            return False
+        if actions & _BETWEEN == 0:
+            watch.look()
         game.play(state, pilot.act(game, state), state.turn)
         actions += 1
-    return True
 
 
 def points_behind(state: State, before: list[int], seat: int) -> float:

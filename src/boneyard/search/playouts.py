@@ -10,8 +10,9 @@ from boneyard.search.coop_pilot import CoopPilot
 from boneyard.search.cross_pilot import CrossPilot
 from boneyard.search.dice import Dice
 from boneyard.search.habits import Habits
-from boneyard.search.pilot import Enough, Pilot, play_out
+from boneyard.search.pilot import Pilot, play_out
 from boneyard.search.sight import Sight
+from boneyard.search.watch import NO_HURRY, Watch
 from boneyard.search.worlds import Worlds
 from boneyard.search.yard_pilot import YardPilot
 
@@ -39,21 +40,23 @@ class Outlook:
 class Search:
     """The ways to go on from what a seat has seen, and what came of them."""
 
-    def __init__(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int, heeds_habits: bool = False) -> None:
+    def __init__(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int, heeds_habits: bool = False, watch: Watch = NO_HURRY) -> None:
         self._game: Final = game
+        self._watch: Final = watch
         self._seat: Final = sight.seat
-        self.worlds: Final = Worlds(game, sight, Dice(seed))
+        self.worlds: Final = Worlds(game, sight, Dice(seed), watch)
         if heeds_habits and any([len(choices) > 0 for choices in self.worlds.round.choices]):
-            self.worlds.heed(Habits(game, PILOTS[game.id](self.worlds.table), self.worlds.round))
-        self._pilot: Final = PILOTS[game.id](self.worlds.table)
+            self.worlds.heed(Habits(game, PILOTS[game.id](self.worlds.table, watch), self.worlds.round, watch))
+        self._pilot: Final = PILOTS[game.id](self.worlds.table, watch)
         self.outlooks: Final = [Outlook(action) for action in actions]
         self._apart: Final = [[0.0] * len(actions) for _ in actions]
         """By two ways, the later one first: the sum of the squared differences of their margins in the worlds that both were played out in."""
         self._gaps: Final = [[0.0] * len(actions) for _ in actions]
         """The sum of these differences."""
 
-    def look(self, alive: list[int], enough: Enough | None = None) -> bool:
-        """Play these ways out in one world more; False where it was enough before all of them were through, and the world does not count."""
+    def look(self, alive: list[int]) -> None:
+        """Play these ways out in one world more; where the time is up before all of them are through, the world does not count."""
+        self._watch.look()
         world = self.worlds.next()
         self._pilot.enter(world)
         margins: list[float] = []
@@ -61,11 +64,9 @@ class Search:
             state: State = self._game.copy(world)
             self._pilot.restart()
             self._game.play(state, self.outlooks[index].action, self._seat)
-            if not play_out(self._game, self._pilot, state, enough):
-                return False
+            play_out(self._game, self._pilot, state, self._watch)
             margins.append(self._pilot.margin(state, world.scores, self._seat))
         self._note(alive, margins)
-        return True
 
     def _note(self, alive: list[int], margins: list[float]) -> None:
         """Write down what came of these ways in one world."""
@@ -98,15 +99,15 @@ class Search:
         return sqrt(max(0.0, self._apart[max(one, two)][min(one, two)] / count - gap * gap) / count)
 
 
-def _yard(table: State) -> Pilot:
-    return YardPilot(table)
+def _yard(table: State, watch: Watch) -> Pilot:
+    return YardPilot(table, watch)
 
 
-def _coop(_table: State) -> Pilot:
+def _coop(_table: State, _watch: Watch) -> Pilot:
     return CoopPilot()
 
 
-def _cross(_table: State) -> Pilot:
+def _cross(_table: State, _watch: Watch) -> Pilot:
     return CrossPilot()
 
 

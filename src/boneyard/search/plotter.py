@@ -5,6 +5,7 @@ from typing import Final, final
 from boneyard.core.hand import Hands, count_bits, lowest_bit, zeros
 from boneyard.core.native import i64, vec
 from boneyard.core.tile import Tile, high, low
+from boneyard.search.watch import Watch
 
 PLANNED: Final = 13
 PLACEABLE: Final = 60
@@ -18,8 +19,9 @@ _NODES: Final = 160
 class Plotter:
     """Looks for the train of a hand; a double is laid on the first visit to its number."""
 
-    def __init__(self, width: i64, costs: vec[i64]) -> None:
+    def __init__(self, width: i64, costs: vec[i64], watch: Watch) -> None:
         self._width: Final = width
+        self._watch: Final = watch
         self._rows: Final = zeros(width)
         self._path: Final = zeros(LONGEST)
         self._nodes: i64 = 0
@@ -49,6 +51,7 @@ class Plotter:
             self._rows[pip] = hands.matching(seat, pip)
 
     def _find(self, end: i64) -> None:
+        self._watch.look()
         self._nodes = 0
         self.best = 0
         self.length = 0

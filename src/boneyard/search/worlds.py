@@ -17,6 +17,7 @@ from boneyard.search.dice import Dice
 from boneyard.search.facts import Round, Slot
 from boneyard.search.habits import Habits
 from boneyard.search.sight import Sight
+from boneyard.search.watch import NO_HURRY, TimeIsUp, Watch
 
 _FEW: Final = 4_000
 """So many ways to fill up the slots are counted exactly."""
@@ -33,13 +34,14 @@ _STRIDE: Final = 8
 class Worlds:
     """The tables that a seat may believe in."""
 
-    def __init__(self, game: Game[Any], sight: Sight, dice: Dice) -> None:
+    def __init__(self, game: Game[Any], sight: Sight, dice: Dice, watch: Watch = NO_HURRY) -> None:
         self._game: Final = game
+        self._watch: Final = watch
         self._dice: Final = dice
         self._me: Final = sight.seat
         self.table: Final[State] = bare_table(game, sight)
         """What lies open, and the seat's own hand."""
-        self.round: Final[Round] = told_round(game, sight, self.table)
+        self.round: Final[Round] = told_round(game, sight, self.table, watch)
         self._tiles: Final = self.round.tiles
         self._slots: Final = self.round.hidden()
         self._kind: Final[list[int]] = []
@@ -59,7 +61,8 @@ class Worlds:
         self._sizes: list[int] = []
         self.exact = self._is_small()
         """Whether worlds are drawn independently of each other."""
-        self._made = 0
+        self._fresh = 0
+        """So many worlds more may come from the chain before it begins anew."""
         self._habits: Habits | None = None
         if not self.exact:
             self._begin()
@@ -74,6 +77,7 @@ class Worlds:
             if slot.seat == NOBODY:
                 key = 0
             if key not in kinds:
+                self._watch.look()
                 kinds[key] = len(self._free)
                 self._free.append(self._may_hold(slot))
                 self._room.append(0)
@@ -125,7 +129,12 @@ class Worlds:
             kept = self._at[:]
             self._shake(2 << self._dice.below(4))
             floor = habits.total() + log(1.0 - self._dice.share())
-            if habits.likelihood(self._at, floor) >= floor and (not self._checks or self._agrees()):
+            try:
+                explained = habits.likelihood(self._at, floor) >= floor and (not self._checks or self._agrees())
+            except TimeIsUp:
+                self._at = kept
+                raise
+            if explained:
                 habits.keep(self._at)
             else:
                 self._at = kept
@@ -157,6 +166,7 @@ class Worlds:
         known = self._counts.get(key)
         if known is not None:
             return known
+        self._watch.look()
         ways = 0
         for kind in range(len(self._room)):
             left = self._left(key, kind)
@@ -174,6 +184,7 @@ class Worlds:
             self._dice.shuffle(slots[kind])
         key = self._full()
         for tile in range(len(self._tiles)):
+            self._watch.look()
             wanted = self._dice.share() * self._ways(tile, key)
             for kind in range(len(self._room)):
                 left = self._left(key, kind)
@@ -197,12 +208,15 @@ class Worlds:
         self._dice.shuffle(slots)
         self._at = [-1] * len(self._slots)
         for tile in order:
+            self._watch.look()
             self._place(tile, slots, [False] * len(slots))
         for _ in range(_TRIES):
+            self._watch.look()
             self._shake(4 * _BUNDLE)
             if self._agrees():
                 break
         self._walk(4 * len(self._slots))
+        self._fresh = _FRESH
 
     def _place(self, tile: int, slots: list[int], tried: list[bool]) -> bool:
         """Find a slot for a tile; another tile may have to go elsewhere."""
@@ -238,9 +252,11 @@ class Worlds:
     def _walk(self, times: int) -> None:
         """Go on along the chain; bundles of changes that break a costly fact are taken back."""
         if not self._checks:
+            self._watch.look()
             self._shake(times)
             return
         for _ in range(0, times, _BUNDLE):
+            self._watch.look()
             kept = self._at[:]
             self._shake(_BUNDLE)
             if not self._agrees():
@@ -282,8 +298,8 @@ class Worlds:
                 if not self._checks or self._agrees():
                     break
         else:
-            self._made += 1
-            if self._made % _FRESH == 0:
+            self._fresh -= 1
+            if self._fresh <= 0:
                 self._begin()
             self._walk(len(self._slots))
         return self._lay_out()

@@ -16,6 +16,7 @@ from boneyard.games.mexican_train.score import dear_tiles
 from boneyard.games.mexican_train.yard import Yard
 from boneyard.search.pilot import ALIKE, Pilot, points_behind
 from boneyard.search.plotter import LONGEST, Plotter
+from boneyard.search.watch import Watch
 
 _PIP: Final = 20
 _MARKER_OFF: Final = 100
@@ -31,13 +32,13 @@ _PLAYS: Final = 512
 class YardPilot(Pilot):
     """Sheds what is in no train wherever it fits, and lays its train at home."""
 
-    def __init__(self, table: State) -> None:
+    def __init__(self, table: State, watch: Watch) -> None:
         assert isinstance(table, Yard)
         costs = [pips(Tile(t)) for t in range(_TILES)]
         for t in dear_tiles(table):
             costs[t] = 50
         self._costs: Final = vec[i64](costs)
-        self._plotter: Final = Plotter(table.top + 1, self._costs)
+        self._plotter: Final = Plotter(table.top + 1, self._costs, watch)
         self._plays: Final = zeros(_PLAYS)
         self._count: i64 = 0
         """How many plays there are to choose from."""
