@@ -14,7 +14,7 @@ from boneyard.games import GAMES, find_game
 from boneyard.match import new_match
 from boneyard.notation.action import action_text
 from boneyard.search.sight import Sight
-from boneyard.words.hint import reason_sentence
+from boneyard.words.hint import Reason, reason_sentence
 from boneyard.words.language import LANGUAGES, language
 from tests.bots.small import Sitting
 from tests.kit.codes import random_table
@@ -74,6 +74,16 @@ def test_reasons_of_trains() -> None:
     assert reasons({**TRAINS, "hands": {"A": ["12-5"], "B": ["1-0"]}})["12-5>A"] == "goes-out"
     double = reasons({**TRAINS, "trains": {"M": ["12-5"]}, "hands": {"A": ["5-5", "5-1", "12-2"], "B": ["1-0"]}})
     assert double["5-5>M"] == "double-covered"
+
+
+def test_one_tile_and_none_are_told_as_such() -> None:
+    """A person says "1 tile", and "nothing", in every language."""
+    for lang in [language(code) for code in LANGUAGES]:
+        for key in ("opens-train", "follows-train", "keeps-train", "costs-train", "breaks-train", "fits"):
+            none, one, two = (reason_sentence(Reason(key, {"count": count, "points": 7, "best": 5}), lang) for count in range(3))
+            assert one.replace("1", "2") != two
+            assert "0" not in none or key not in {"costs-train", "breaks-train"}
+    assert reason_sentence(Reason("opens-train", {"count": 1}), language("en")) == "It opens your train, but nothing that you hold follows it."
 
 
 def test_reasons_of_fives_and_feet() -> None:

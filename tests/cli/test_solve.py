@@ -46,8 +46,8 @@ def test_train_of_a_hand(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
     lines = solved(capsys, monkeypatch, "train", "12-5", "5-4", "4-3", "12-11", "--start", "12").splitlines()
     assert lines[0] == "longest: 12-5 5-4 4-3 (3 tiles, 33 pips, the only one)"
     assert lines[1] == "heaviest: 12-5 5-4 4-3 (3 tiles, 33 pips, the only one)"
-    assert "first 12-11: 1 tiles, 23 pips" in lines
-    assert "without 5-4: 1 tiles, 23 pips" in lines
+    assert "first 12-11: 1 tile, 23 pips" in lines
+    assert "without 5-4: 1 tile, 23 pips" in lines
     assert solved(capsys, monkeypatch, "train", "5-4", "--start", "12") == "No tile of this hand shows a 12.\n"
 
 

@@ -109,7 +109,8 @@ def _of_feet(sight: Sight, chances: Chances) -> Callable[[Action], Reason]:
         number = low(parent) if parent == coop.foot else end_number(coop.ends[find_end(coop.ends, parent)])
         left = other_end(t, number)
         fitting = sum(has(one, left) for one in hand if one != t)
-        return Reason("fits" if fitting else "sheds", {"points": pips(t), "count": fitting}, _lacks(sight, chances, left))
+        lacks = _lacks(sight, chances, left)
+        return Reason("fits", {"points": pips(t), "count": fitting}, lacks) if fitting else Reason("sheds", {"points": pips(t)}, lacks)
 
     return reason
 

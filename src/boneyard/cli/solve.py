@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from boneyard.bots.trains import count_best_trains, first_tiles, heaviest, longest, trains_after_losing
+from boneyard.bots.trains import Train, count_best_trains, first_tiles, heaviest, longest, trains_after_losing
 from boneyard.chance import round_key, shuffle
 from boneyard.core.errors import BadRules
 from boneyard.core.tile import Tile, pips, read_tile, tile_text, tiles_of
@@ -74,12 +74,17 @@ def solve_train(given: argparse.Namespace) -> int:
         best = trains[0]
         count = count_best_trains(hand, given.start, weight)
         ways = "" if count is None else f", one of {count}" if count > 1 else ", the only one"
-        print(f"{name}: {_texts(best.tiles)} ({len(best.tiles)} tiles, {sum(map(pips, best.tiles))} pips{ways}{'' if best.exact else ', not proved'})")
+        print(f"{name}: {_texts(best.tiles)} ({_size(best)}{ways}{'' if best.exact else ', not proved'})")
     for train in first_tiles(hand, given.start):
-        print(f"first {tile_text(train.tiles[0])}: {len(train.tiles)} tiles, {sum(map(pips, train.tiles))} pips")
+        print(f"first {tile_text(train.tiles[0])}: {_size(train)}")
     for t, train in trains_after_losing(hand, given.start).items():
-        print(f"without {tile_text(t)}: {len(train.tiles)} tiles, {sum(map(pips, train.tiles))} pips")
+        print(f"without {tile_text(t)}: {_size(train)}")
     return 0
+
+
+def _size(train: Train) -> str:
+    count = len(train.tiles)
+    return f"{count} tile{'' if count == 1 else 's'}, {sum(map(pips, train.tiles))} pips"
 
 
 def _tile(text: str) -> Tile:

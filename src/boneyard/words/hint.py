@@ -15,7 +15,9 @@ class Reason(NamedTuple):
 
 def reason_sentence(reason: Reason, lang: Language) -> str:
     """The reason in one sentence."""
-    why = lang.say(f"hint.{reason.key}", **reason.names)
+    names = {**reason.names}
+    count = names.pop("count", None)
+    why = lang.count(f"hint.{reason.key}", count, **names) if isinstance(count, int) else lang.say(f"hint.{reason.key}", **names)
     if reason.lacks is not None:
         number, seat = reason.lacks
         why = lang.say("hint.and-lacks", why=why.rstrip("."), number=number, seat=seat) + "."
