@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -98,6 +99,26 @@ def test_resumed_run_equals_uninterrupted_run(tmp_path: Path) -> None:
     whole = run(TRAINS, 12)
     assert results_text(whole) == results_text(resumed)
     assert table_text(whole) == table_text(resumed)
+
+
+ORPHAN = """
+import os, sys
+from boneyard.lab.arena import helpers
+if __name__ == "__main__":
+    print(helpers(1).submit(os.getpid).result(), flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_killed_arena_leaves_nobody_behind(tmp_path: Path) -> None:
+    """Its helpers end with it: the pipe that they inherit has an end only when the last of them has gone."""
+    program = tmp_path / "orphan.py"
+    program.write_text(ORPHAN)
+    with subprocess.Popen([sys.executable, str(program)], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as arena:
+        assert arena.stdout is not None
+        assert int(arena.stdout.readline()) != arena.pid
+        arena.kill()
+        assert arena.communicate(timeout=60)[0] == b""
 
 
 def test_results_of_another_contest_are_not_resumed(tmp_path: Path) -> None:
@@ -253,6 +274,9 @@ def test_command_prints_keeps_and_resumes(tmp_path: Path, capsys: pytest.Capture
         (["conductor", "porter", "--sprt", "1,0"], "smaller"),
         (["conductor", "porter", "uniform", "--sprt"], "two bots"),
         (["conductor", "porter", "--deals", "0"], "at least 1"),
+        (["conductor", "porter", "--seats", "0"], "seats may be"),
+        (["conductor", "porter", "--json", "/no/folder/kept.json"], "cannot be written"),
+        (["conductor", "porter", "--plot", "/"], "cannot be written"),
     ],
 )
 def test_command_refuses_in_one_sentence(words: list[str], sentence: str) -> None:

@@ -44,23 +44,31 @@ def arena(given: argparse.Namespace) -> int:
     contest.check()
     if given.deals < 1 or given.jobs < 1:
         raise BadRules("--deals and --jobs have to be at least 1")
+    for path in (given.json, given.resume, given.plot):
+        _check_place(path)
     test = _test(given.sprt, contest)
     done = load(given.resume, contest) if given.resume else None
-    path: Path | None = given.json or given.resume
+    kept: Path | None = given.json or given.resume
 
     def watch(results: Results) -> None:
         _progress(results, given.deals)
-        if path:
-            save(results, path)
+        if kept:
+            save(results, kept)
 
     results = run(contest, given.deals, given.jobs, done, test, watch)
-    if path:
-        save(results, path)
+    if kept:
+        save(results, kept)
     if given.plot:
         given.plot.write_text(plot_svg(results))
     print(f"\r\033[K{times_text(results)}" if sys.stderr.isatty() else times_text(results), file=sys.stderr)
     print(table_text(results, test), end="")
     return 0
+
+
+def _check_place(path: Path | None) -> None:
+    """Better now than after hours of play."""
+    if path and (path.is_dir() or not os.access(path.parent, os.W_OK)):
+        raise BadRules(f"{path} cannot be written: name a file in a folder of yours")
 
 
 def _contest(given: argparse.Namespace) -> Contest:
@@ -70,7 +78,8 @@ def _contest(given: argparse.Namespace) -> Contest:
     tops = [top for top in code.base.deals if game.seat_counts(code, top)] or list(code.base.deals)
     top = _usual_set(game.id, tops) if given.set is None else given.set
     counts = game.seat_counts(code, top)
-    seats = given.seats or (4 if not counts or 4 in counts else counts[0])
+    usual = 4 if not counts or 4 in counts else counts[0]
+    seats = usual if given.seats is None else given.seats
     return Contest(game.id, code.text(), top, seats, (*given.bots, *given.bot), given.seed, given.together, given.whole, given.limit)
 
 

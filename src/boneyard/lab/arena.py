@@ -1,11 +1,13 @@
 """The arena: deal sets over all cores, kept in a file that can be taken up again. Only seeds and ranges travel between processes."""
 
 import json
+import os
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final, NamedTuple, final
 
 from boneyard.core.errors import BadRules
@@ -154,7 +156,7 @@ def _chunks(contest: Contest, begin: int, end: int, jobs: int) -> Iterator[Chunk
         for start in starts:
             yield play_range(contest, start, min(start + _CHUNK, end))
         return
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+    with helpers(jobs) as pool:
         waiting: deque[Future[Chunk]] = deque()
         try:
             for start in starts:
@@ -165,6 +167,22 @@ def _chunks(contest: Contest, begin: int, end: int, jobs: int) -> Iterator[Chunk
                 yield waiting.popleft().result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def helpers(jobs: int) -> ProcessPoolExecutor:
+    """Processes that play for this one. Where it is killed they end as well: nobody would ever give them work again."""
+    return ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
+
+
+def _end_with_parent() -> None:
+    Thread(target=_await_end, daemon=True).start()
+
+
+def _await_end() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 # --- keeping ---

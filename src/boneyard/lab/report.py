@@ -31,7 +31,8 @@ def heading(results: Results) -> str:
     """What was played."""
     contest = results.contest
     unit = "whole games" if contest.whole else "single rounds"
-    return f"{contest.game} {contest.rules}, double-{contest.top}, seats {contest.seats}, {unit}, {len(results.sets)} deal sets, seed {contest.seed}"
+    sets = "1 deal set" if len(results.sets) == 1 else f"{len(results.sets)} deal sets"
+    return f"{contest.game} {contest.rules}, double-{contest.top}, seats {contest.seats}, {unit}, {sets}, seed {contest.seed}"
 
 
 def chance_of_winning(contest: Contest) -> float | None:
