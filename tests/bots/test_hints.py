@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from boneyard.bots import find_bot
 from boneyard.bots.hints import hints
 from boneyard.bots.letter import read_sight, sight_fields
 from boneyard.bots.thinking import Effort
@@ -74,6 +75,18 @@ def test_reasons_of_trains() -> None:
     assert reasons({**TRAINS, "hands": {"A": ["12-5"], "B": ["1-0"]}})["12-5>A"] == "goes-out"
     double = reasons({**TRAINS, "trains": {"M": ["12-5"]}, "hands": {"A": ["5-5", "5-1", "12-2"], "B": ["1-0"]}})
     assert double["5-5>M"] == "double-covered"
+
+
+def test_a_single_world_does_not_outweigh_the_planner() -> None:
+    """Where there is time for little, a hint is what Conductor would do, and its points are the most."""
+    sitting = Sitting(GAMES[0], "parsons", 12, 4, "hint")
+    while len(sitting.game.legal_actions(sitting.state)) < 5:
+        sitting.step()
+    sight, legal = sitting.sight(), sitting.game.legal_actions(sitting.state)
+    for seed in range(10):
+        found = hints(sight, legal, Random(seed), Effort(len(legal), None))
+        assert found[0].action == find_bot("conductor").choose(sight, legal, Random(seed))
+        assert found[0].points == max(hint.points for hint in found if hint.points is not None)
 
 
 def test_one_tile_and_none_are_told_as_such() -> None:

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 
 from boneyard.bots import castle_rock
 from boneyard.bots.reasons import REASONS, Chances
+from boneyard.bots.thinker import JUDGES
 from boneyard.bots.thinking import Effort, Prospect, candidates, think
 from boneyard.core.action import DRAW_KIND, HUB, PASS_KIND, STOP_KIND, Action, amount_of, kind_of, place_of, tile_of
 from boneyard.games import find_game
@@ -39,7 +40,7 @@ def hints(sight: Sight, legal: list[Action], rng: Random, effort: Effort = EFFOR
         return [Hint(legal[0], None, 0.0, Reason("only", {}) if plain else REASONS[game](sight, [])(legal[0]))]
     plays = candidates(legal)
     hidden = "hands" in sight.view
-    found = think(sight, plays, rng, effort) if hidden else [Prospect(*one) for one in castle_rock.prospects(sight, plays, rng, effort)]
+    found = think(sight, plays, rng, effort, JUDGES[game]) if hidden else [Prospect(*one) for one in castle_rock.prospects(sight, plays, rng, effort)]
     why = REASONS[game](sight, _chances(sight, rng) if hidden else [])
     found = found[:1] + sorted(found[1:], key=lambda one: -one.margin)
     rest = [Hint(action, None, 0.0, _objection(action, legal)) for action in legal if action not in plays]

@@ -8,7 +8,7 @@ from boneyard.bots.thinking import Effort, Judge, candidates, think
 from boneyard.core.action import Action
 from boneyard.search.sight import Sight
 
-_JUDGES: Final[dict[str, Judge]] = {"mexican-train": mexican_train.glance, "chickenfoot": chickenfoot.glance, "muggins": muggins.glance}
+JUDGES: Final[dict[str, Judge]] = {"mexican-train": mexican_train.glance, "chickenfoot": chickenfoot.glance, "muggins": muggins.glance}
 """Whose opinion counts while little, or nothing, has been played out."""
 
 
@@ -30,6 +30,6 @@ class Thinker:
         if len(plays) == 1:
             return plays[0]
         game = str(sight.view["game"])
-        if game not in _JUDGES:
+        if game not in JUDGES:
             return castle_rock.patient(sight, rng, self.effort)
-        return think(sight, plays, rng, self.effort, _JUDGES[game])[0].action
+        return think(sight, plays, rng, self.effort, JUDGES[game])[0].action

@@ -114,7 +114,7 @@ def _search(search: Search, glance: Glance, playouts: int, watch: Watch) -> list
         if number < rounds - 1:
             alive = alive[: max(2, (len(alive) + 1) // 2)]
     rest = [index for index in everything if index not in alive]
-    return [_prospect(search, index, alive[0]) for index in alive + _ranked(search, rest, glance)]
+    return [_prospect(search, glance, index, alive[0]) for index in alive + _ranked(search, rest, glance)]
 
 
 def _look(search: Search, alive: list[int], worlds: int) -> None:
@@ -152,6 +152,10 @@ def _ranked(search: Search, alive: list[int], glance: Glance) -> list[int]:
     return [index for _, _, index in sorted(zip([-value for value in values], ties, alive, strict=True))]
 
 
-def _prospect(search: Search, index: int, best: int) -> Prospect:
-    outlook = search.outlooks[index]
-    return Prospect(outlook.action, search.expected(index, best), outlook.error(), outlook.count)
+def _prospect(search: Search, glance: Glance, index: int, best: int) -> Prospect:
+    """What to expect, from where the best stands: how far a way lies behind it, by what came of both, and a little by the glance."""
+    outlook, lead = search.outlooks[index], search.outlooks[best]
+    if not outlook.count:
+        return Prospect(outlook.action, 0.0, 0.0, 0)
+    gap = (search.expected(index, best) - lead.mean()) * outlook.count + (glance.worth[outlook.action] - glance.worth[lead.action]) * glance.weight
+    return Prospect(outlook.action, lead.mean() + gap / (outlook.count + glance.weight), outlook.error(), outlook.count)
