@@ -87,13 +87,14 @@ def _slow_down(page: Page, rate: float) -> None:
 
 
 def open_table(browser: Browser, stage: Stage, round_: Round, slow: float, size: tuple[int, int]) -> Page:
-    """A page on which the round is shown, with 60 tiles so far."""
+    """A page on which the round is shown, with 60 tiles so far; somebody has touched it, as everybody has who sits down, so that it may be heard."""
     stage.welcome = round_.welcome
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     page.route("**/api/**", lambda route: route.fulfill(json={"player": "p"}))
     page.add_init_script(f"({WATCH})()")
     page.goto(f"{stage.address}/#/t/bench")
     page.wait_for_selector(".board .tile")
+    page.mouse.click(size[0] * 0.35, size[1] * 0.4)
     page.wait_for_timeout(800)
     _slow_down(page, slow)
     page.wait_for_timeout(500)

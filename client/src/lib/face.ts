@@ -2,6 +2,7 @@
  *  lie on a table. What only depends on the turn is made once. */
 
 import { FACES } from "../look";
+import { numbersOf } from "./action";
 import type { Lying } from "./picture";
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -84,4 +85,19 @@ export function groove(middle: Lying): string {
 export function half(middle: Lying, aside: number): { x: number; y: number } {
   const [x, y] = turnOf(middle.rotation).by(aside, 0);
   return { x: round(middle.x + x), y: round(middle.y + y) };
+}
+
+/** All of a tile, 80 by 40 around its middle, the number named first on the left before it is turned. It is made of as few things as possible.
+ *  `outer`: how the picture as a whole is turned, so that numerals can stand upright. */
+export function drawing(tile: string, middle: Lying, numerals: boolean, outer = 0): string {
+  const halves = numbersOf(tile).map((number, at) => ({ number, aside: at === 0 ? -20 : 20 }));
+  const grounds = halves.map(({ number, aside }) => `<path fill="url(#x${number})" d="${slab(middle, 33, 33, 5, aside)}"/>`);
+  const signs = halves.map(({ number, aside }) => (numerals ? numeral(number, half(middle, aside), outer) : `<path class="p${number}" d="${pips(middle, number, aside)}"/>`));
+  const under = `<path class="shade" d="${slab({ ...middle, y: middle.y + 1 }, 80, 40, 7.5)}"/><path class="face" d="${slab(middle, 79, 39, 6.5)}"/>`;
+  return `${under}${grounds.join("")}${signs.join("")}<path class="groove" d="${groove(middle)}"/>`;
+}
+
+function numeral(number: number, { x, y }: { x: number; y: number }, outer: number): string {
+  const upright = outer ? ` transform="rotate(${-outer} ${x} ${y})"` : "";
+  return `<text class="numeral w${number}" x="${x}" y="${y + 8.5}"${upright}>${number}</text>`;
 }

@@ -3,7 +3,7 @@
 
 import type { Placement } from "../wire";
 import type { Point } from "./camera";
-import { afterFrame } from "./frames";
+import { afterFrame, soon } from "./frames";
 import type { Viewer } from "./viewer.svelte";
 
 export interface Flight {
@@ -33,11 +33,13 @@ export class Box {
 
   /** It is nearly there: it joins the picture under itself, so that not all is done in the moment when it stops. */
   touchDown(flight: Flight): void {
-    if (this.isFlying && this.flight === flight) flight.landed();
+    soon(() => this.isFlying && this.flight === flight && flight.landed());
   }
 
   stop(flight: Flight): void {
-    if (this.isFlying && this.flight === flight) this.isFlying = this.glides = false;
+    soon(() => {
+      if (this.isFlying && this.flight === flight) this.isFlying = this.glides = false;
+    });
   }
 }
 

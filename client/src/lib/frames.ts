@@ -5,14 +5,20 @@ import { flushSync } from "svelte";
 /** No longer than this is a picture waited for: a page that nobody sees draws none. */
 const LONGEST = 100;
 
+/** Milliseconds from one picture to the next, or a little less. */
+const PICTURE = 15;
+
 /** Milliseconds of spare time between two pictures; what is left waits for the next. */
 const SPARE = 2;
 
 type Piece = () => void;
 
 const urgent: Piece[] = [];
+const next: Piece[] = [];
 let others: Piece[] = [];
 let isWaiting = false;
+/** When something urgent was done last. */
+let lastUrgent = -Infinity;
 
 /** Do something when the next picture has been drawn. */
 export function afterFrame(act: Piece): void {
@@ -31,7 +37,19 @@ export function inTurn(...pieces: Piece[]): void {
   const first = urgent.length === 0 ? pieces.shift() : undefined;
   urgent.push(...pieces);
   wait();
-  first?.();
+  if (first) hurry(first);
+}
+
+/** Something that is seen, but hardly noticed if it comes a picture later: at once where nothing else was done for this picture, else in its turn. */
+export function soon(piece: Piece): void {
+  if (urgent.length + next.length === 0 && performance.now() - lastUrgent > PICTURE) return hurry(piece);
+  next.push(piece);
+  wait();
+}
+
+function hurry(piece: Piece): void {
+  lastUrgent = performance.now();
+  piece();
 }
 
 /** Something for which nobody waits; what comes back takes it back. */
@@ -42,14 +60,14 @@ export function inSpareTime(piece: Piece): () => void {
 }
 
 function wait(): void {
-  if (isWaiting || urgent.length + others.length === 0) return;
+  if (isWaiting || urgent.length + next.length + others.length === 0) return;
   isWaiting = true;
   afterFrame(() => {
     isWaiting = false;
-    const piece = urgent.shift();
+    const piece = urgent.shift() ?? next.shift();
     if (piece) {
       wait();
-      piece();
+      hurry(piece);
     } else useSpareTime();
   });
 }

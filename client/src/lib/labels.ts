@@ -22,9 +22,11 @@ const boxes = new WeakMap<Lying, Box>();
 
 /** The upright box around a tile; a tile that lies is asked for often. */
 export function boxOf(at: Lying): Box {
-  const known = boxes.get(at) ?? measured(at);
-  boxes.set(at, known);
-  return known;
+  const known = boxes.get(at);
+  if (known) return known;
+  const upright = measured(at);
+  boxes.set(at, upright);
+  return upright;
 }
 
 function measured(at: Lying): Box {

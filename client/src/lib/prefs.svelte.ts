@@ -28,7 +28,15 @@ const preferred: Prefs = {
 
 export const prefs: Prefs = $state({ ...preferred, ...recall<Partial<Prefs>>("prefs", {}) });
 
-const media = (query: string): boolean => typeof matchMedia !== "undefined" && matchMedia(query).matches;
+const asked = new Map<string, MediaQueryList>();
+
+/** What the device says; the same question is put once. */
+function media(query: string): boolean {
+  if (typeof matchMedia === "undefined") return false;
+  const list = asked.get(query) ?? matchMedia(query);
+  asked.set(query, list);
+  return list.matches;
+}
 
 /** Whether tiles and the table move as little as possible. */
 export function lessMotion(): boolean {

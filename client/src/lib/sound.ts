@@ -38,29 +38,68 @@ export function soundsFor(happened: Happened[], now: { oneLeft: boolean; isMyTur
   return names;
 }
 
-let context: AudioContext | null = null;
+/** Samples a second: these sounds are short and simple. */
+export const RATE = 22050;
+/** The loudness at which a tone has died away. */
+const SILENT = 0.0001;
 
-/** Open the door for sounds when somebody first touches the page, in a moment when nothing is to be drawn: that takes a while. */
-export function prepare(): () => void {
-  const open = (): void => void setTimeout(() => (context ??= typeof AudioContext === "undefined" ? null : new AudioContext()), 300);
-  addEventListener("pointerdown", open, { once: true });
-  return () => removeEventListener("pointerdown", open);
+/** A sound as it is heard, tone over tone; made once, so that nothing but to start it is left when it is to be heard. */
+export function recorded(name: Name): Float32Array<ArrayBuffer> {
+  const tones = TONES[name];
+  const samples = new Float32Array(Math.ceil(Math.max(...tones.map(([, start, length]) => start + length)) * RATE));
+  for (const [frequency, start, length, loud] of tones) {
+    const wave = frequency < 300 ? triangle : Math.sin;
+    const [first, count] = [Math.round(start * RATE), Math.floor(length * RATE)];
+    const fading = (SILENT / (loud * 0.4)) ** (1 / count);
+    for (let at = 0, volume = loud * 0.4; at < count; at += 1, volume *= fading) {
+      samples[first + at] = (samples[first + at] ?? 0) + volume * wave((2 * Math.PI * frequency * at) / RATE);
+    }
+  }
+  return samples;
 }
 
-/** Play a sound, where the browser lets us. */
-export function play(name: Name): void {
-  if (typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
-  const now = context.currentTime + 0.01;
-  for (const [frequency, start, length, loud] of TONES[name]) {
-    const tone = context.createOscillator();
-    const volume = context.createGain();
-    tone.frequency.value = frequency;
-    tone.type = frequency < 300 ? "triangle" : "sine";
-    volume.gain.setValueAtTime(loud * 0.4, now + start);
-    volume.gain.exponentialRampToValueAtTime(0.0001, now + start + length);
-    tone.connect(volume).connect(context.destination);
-    tone.start(now + start);
-    tone.stop(now + start + length + 0.02);
+const triangle = (turn: number): number => (2 / Math.PI) * Math.asin(Math.sin(turn));
+
+let context: AudioContext | null = null;
+const buffers = new Map<Name, AudioBuffer>();
+
+function open(): void {
+  if (context !== null || typeof AudioContext === "undefined") return;
+  context = new AudioContext({ latencyHint: "balanced" });
+  void context.suspend();
+  for (const name of Object.keys(TONES) as Name[]) {
+    const samples = recorded(name);
+    const buffer = context.createBuffer(1, samples.length, RATE);
+    buffer.copyToChannel(samples, 0);
+    buffers.set(name, buffer);
   }
+}
+
+/** Open the door for sounds as soon as somebody has touched the page, in a moment when nothing is to be drawn: that takes a while. */
+export function prepare(): () => void {
+  const soon = (): void => void ("requestIdleCallback" in window ? requestIdleCallback(open, { timeout: 2000 }) : setTimeout(open, 300));
+  if (navigator.userActivation?.hasBeenActive) soon();
+  const touches = ["pointerdown", "keydown"];
+  for (const touch of touches) addEventListener(touch, soon, { once: true });
+  return () => {
+    for (const touch of touches) removeEventListener(touch, soon);
+  };
+}
+
+let sounding = 0;
+
+/** Play a sound, where the browser lets us. The door is shut again behind the last one: an open one keeps a processor busy with silence. */
+export function play(name: Name): void {
+  const buffer = buffers.get(name);
+  if (!context || !buffer) return;
+  const sound = context.createBufferSource();
+  sound.buffer = buffer;
+  sound.connect(context.destination);
+  sound.onended = () => {
+    sounding -= 1;
+    if (sounding === 0) void context?.suspend();
+  };
+  sounding += 1;
+  void context.resume();
+  sound.start();
 }
