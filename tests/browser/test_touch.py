@@ -9,7 +9,7 @@ from tests.browser.kit import Visitor
 from tests.browser.quick import plan
 
 TABLE = plan("mexican-train", "parsons+deal=9+satisfy_doubles=no", 9, "p")
-_COUNT_TONES = "() => { window.tones = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); }; }"
+_COUNT_TONES = "() => { window.tones = 0; const start = AudioBufferSourceNode.prototype.start; AudioBufferSourceNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); }; }"
 _HUB = "document.querySelector('.board .hub').getBoundingClientRect().width"
 
 

@@ -77,7 +77,7 @@ function open(): void {
 
 /** Open the door for sounds as soon as somebody has touched the page, in a moment when nothing is to be drawn: that takes a while. */
 export function prepare(): () => void {
-  const soon = (): void => void ("requestIdleCallback" in window ? requestIdleCallback(open, { timeout: 2000 }) : setTimeout(open, 300));
+  const soon = (): void => void ("requestIdleCallback" in window ? requestIdleCallback(open, { timeout: 300 }) : setTimeout(open, 300));
   if (navigator.userActivation?.hasBeenActive) soon();
   const touches = ["pointerdown", "keydown"];
   for (const touch of touches) addEventListener(touch, soon, { once: true });
