@@ -64,6 +64,8 @@ BOOKLET: Final = "ladder-9"
 CHICKEN: Final = Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {})
 CHICKEN_OF_12: Final = Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {}, FRESH)
 MUGGINS: Final = Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {})
+ROCK: Final = Row("Castle Rock, double-6", "castle-rock", "booklet", 6, 1, {})
+ROCKS: Final = ["conductor brakeman", "signalman brakeman", "signalman conductor", "dispatcher signalman", "dispatcher conductor", "stationmaster dispatcher"]
 PARTNERS: Final = Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, {})
 DECIDING: Final = [
     TRAIN._replace(pairs={"stationmaster dispatcher": 200}),
@@ -81,6 +83,8 @@ DECIDING: Final = [
     TRAIN._replace(pairs={"dispatcher signalman": 500}, seed=FRESH),
     TRAIN_OF_TWO._replace(pairs={"porter passenger": 4000}, seed=FRESH),
     TRAIN._replace(title="Mexican Train `booklet`, 4 seats", rules="booklet", pairs={"dispatcher conductor": 300}, seed=BOOKLET),
+    ROCK._replace(pairs=dict.fromkeys(ROCKS, 1000), seed="ladder-10"),
+    ROCK._replace(pairs=dict.fromkeys(["dispatcher brakeman", "stationmaster dispatcher"], 1000), seed="ladder-11"),
 ]
 """What the first look left open: numbers that were fixed before these deals were looked at, on deals of their own where a first look had come close."""
 LISTS: Final = {"low": ROWS, "think": THINKERS, "deciding": DECIDING}

@@ -54,7 +54,7 @@ _MERGED: Final[dict[str, set[str]]] = {
     "mexican-train": {"signalman", "stationmaster"},
     "chickenfoot": {"stationmaster"},
     "muggins": {"stationmaster"},
-    "castle-rock": {"conductor", "signalman", "dispatcher", "stationmaster"},
+    "castle-rock": {"conductor", "signalman", "stationmaster"},
 }
 """By game: the levels that could not be told from one that is offered (`docs/bots.md`). They still play where a saved table names them."""
 
