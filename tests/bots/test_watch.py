@@ -90,6 +90,14 @@ def test_answer_of_conductor_is_ready_before_anything_is_played_out(name: str, c
     assert chosen(bot, sitting, Clock(1 + len(legal))) == level.choose(sitting.sight(), legal, Random("x"))
 
 
+def test_planner_that_is_stopped_goes_by_what_it_saw() -> None:
+    """Time for two of many plays: one of these two, for nothing speaks for any other."""
+    sitting = moment("mexican-train", "parsons", 12, 4)
+    while max(plays := candidates(sitting.game.legal_actions(sitting.state)), key=lambda play: pips(tile_of(play))) in plays[:2]:
+        sitting.step()
+    assert chosen(Thinker("late", Effort(10**9, 1.0)), sitting, Clock(3)) in plays[:2]
+
+
 def test_no_time_for_a_glance_leaves_the_heaviest_tile() -> None:
     """Nothing is known of any play; nothing is said to be expected of one either, to whoever asks for a hint."""
     sitting = moment("mexican-train", "parsons", 12, 2)

@@ -3,6 +3,7 @@
 Weights are in twentieths of a pip. A planned tile counts 0.65 of its cost and 3 for being placeable; what is in no train costs in full.
 """
 
+from contextlib import suppress
 from random import Random
 from typing import Any, Final, final
 
@@ -13,7 +14,7 @@ from boneyard.core.action import LAY_KIND, MEXICAN, Action, kind_of, place_of, p
 from boneyard.core.seat import LETTERS, read_seat
 from boneyard.core.tile import Tile, is_double, low, other_end, pips, tile
 from boneyard.search.sight import Sight
-from boneyard.search.watch import Watch
+from boneyard.search.watch import TimeIsUp, Watch
 
 _PIP: Final = 20
 _PLANNED: Final = 13
@@ -156,14 +157,18 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
 
 
 def glance(sight: Sight, plays: list[Action], watch: Watch) -> Glance:
-    """What the planner thinks of each play, in points of the round: of the differences that it sees half comes true, and 15 points at most."""
+    """What the planner thinks of each play, in points of the round: of the differences that it sees half comes true, and 15 points at most.
+
+    With hands above 20 tiles the time may be up on the way: what it did not come to is no better than the worst that it saw.
+    """
     planner = Planner(Siding(sight), plays, 0)
     worth: dict[Action, int] = {}
-    for play in plays:
-        watch.look()
-        worth[play] = planner.worth(play)
-    best = max(worth.values())
-    return Glance({play: -min((best - value) / (2 * _PIP), 15.0) for play, value in worth.items()})
+    with suppress(TimeIsUp):
+        for play in plays:
+            watch.look()
+            worth[play] = planner.worth(play)
+    best, worst = max(worth.values(), default=0), min(worth.values(), default=0)
+    return Glance({play: -min((best - worth.get(play, worst)) / (2 * _PIP), 15.0) for play in plays})
 
 
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:

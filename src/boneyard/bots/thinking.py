@@ -20,6 +20,8 @@ from boneyard.search.watch import TimeIsUp, Watch
 
 _BATCH: Final = 4
 """So many worlds are looked at between two looks at whether anything is in doubt."""
+_GLANCE_BY: Final = 0.75
+"""The part of the time after which nobody glances any more: the planner, at its slowest, needs the rest for what it has begun."""
 _SETTLE: Final = 300
 _SETTLE_BY: Final = 0.25
 """So many steps of the chain come before the first world that heeds habits, if they fit into this part of the time."""
@@ -73,6 +75,7 @@ def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge:
     watch = Watch(perf_counter, effort.seconds)
     actions = candidates(legal)
     glance = _glance(sight, actions, judge, watch)
+    watch.allow(1.0)
     try:
         search = Search(find_game(str(sight.view["game"])), sight, actions, rng.getrandbits(60), effort.heeds_habits, watch)
     except TimeIsUp:
@@ -83,6 +86,7 @@ def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge:
 
 def _glance(sight: Sight, actions: list[Action], judge: Judge | None, watch: Watch) -> Glance:
     """What a judge thinks; without one, or without the time for it, the heaviest tile looks best, and that counts only where nothing was played out."""
+    watch.allow(_GLANCE_BY)
     if judge:
         with suppress(TimeIsUp):
             return judge(sight, actions, watch)
