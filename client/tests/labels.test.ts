@@ -39,4 +39,9 @@ describe("names at the ends of trains", () => {
       expect(Math.abs(spot?.y ?? 0)).toBeGreaterThanOrEqual(far);
     }
   });
+
+  it("are left out where they would hide tiles wherever they stood", () => {
+    const all = Array.from({ length: 200 }, (_, at) => ({ x: (at % 10) * 2 - 9, y: Math.floor(at / 10) - 9.5, rotation: 0 }));
+    expect(placeNames([name("A", 3, 0, 0)], all, PICTURE).size).toBe(0);
+  });
 });

@@ -38,7 +38,7 @@ function measured(at: Lying): Box {
 /** Half of a double that lies across sticks out of its train by this much. */
 const DOUBLE = 0.5;
 
-/** Places for a name, the best first: straight on, beside the end, further on, beside a double at the end. */
+/** Places for a name, the best first: straight on, beside the end, further on, beside a double at the end, further back. */
 function spots({ end, half, taken }: Name): Point[] {
   const turn = (end.rotation * Math.PI) / 180;
   const [x, y] = [Math.cos(turn), Math.sin(turn)];
@@ -47,10 +47,11 @@ function spots({ end, half, taken }: Name): Point[] {
   const beside = 0.5 + GAP + Math.abs(y) * half.x + Math.abs(x) * half.y;
   const on = (by: number, aside: number): Point => ({ x: tip.x + x * by - y * aside, y: tip.y + y * by + x * aside });
   const start = taken ? 2 : 0;
-  return [on(start + ahead, 0), on(0, beside), on(0, -beside), on(start + ahead + 1, 0), on(-1, beside), on(-1, -beside), on(start + ahead + 2, 0), on(-1, beside + DOUBLE), on(-1, -beside - DOUBLE)];
+  const near = [on(start + ahead, 0), on(0, beside), on(0, -beside), on(start + ahead + 1, 0), on(-1, beside), on(-1, -beside), on(start + ahead + 2, 0)];
+  return [...near, on(-1, beside + DOUBLE), on(-1, -beside - DOUBLE), on(0, beside + 1), on(0, -beside - 1), on(-2, beside + DOUBLE), on(-2, -beside - DOUBLE)];
 }
 
-/** The middle of every name whose end is in the picture. */
+/** The middle of every name whose end is in the picture; one that would hide tiles wherever it stood is left out, the letter at the hub stands for it. */
 export function placeNames(names: Name[], tiles: Lying[], picture: Box): Map<string, Point> {
   const taken = [...tiles, ...names.filter((name) => name.taken).map((name) => name.end)].map(boxOf);
   const found = new Map<string, Point>();
@@ -59,7 +60,8 @@ export function placeNames(names: Name[], tiles: Lying[], picture: Box): Map<str
     const isFree = (spot: Point): boolean => !taken.some((one) => meet(one, box(spot, name.half)));
     const all = spots(name);
     const moved = all.map((one) => drawn(one, name.half, picture));
-    const spot = all.find((one) => within(box(one, name.half), picture) && isFree(one)) ?? moved.find(isFree) ?? moved[0] ?? name.end;
+    const spot = all.find((one) => within(box(one, name.half), picture) && isFree(one)) ?? moved.find(isFree);
+    if (!spot) continue;
     taken.push(box(spot, name.half));
     found.set(name.place, spot);
   }

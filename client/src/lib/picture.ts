@@ -30,11 +30,11 @@ export function beyond(end: OpenEnd, by: number): Point {
   return { x: end.x + by * Math.cos(turn), y: end.y + by * Math.sin(turn) };
 }
 
-/** A box around some points, with a margin; it grows in steps of two, so that not every tile moves the picture. */
+/** A box around some points, with a margin; it grows in whole steps, so that not every tile moves the picture. */
 export function around(points: Point[], margin: number): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
-  const out = (far: number): number => 2 * Math.ceil((far + margin) / 2);
+  const out = (far: number): number => Math.ceil(far + margin);
   return { left: -out(-Math.min(...xs)), top: -out(-Math.min(...ys)), right: out(Math.max(...xs)), bottom: out(Math.max(...ys)) };
 }
 
