@@ -12,10 +12,11 @@ from pathlib import Path
 
 
 @contextmanager
-def running_node(folder: Path) -> Iterator[str]:
-    """The address of a node with quick bots, which keeps its tables in this folder."""
+def running_node(folder: Path, port: int = 0) -> Iterator[str]:
+    """The address of a node with quick bots, which keeps its tables in this folder; at this port, or at one that is free."""
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(("127.0.0.1", port))
         port = probe.getsockname()[1]
     settings = {
         "PORT": str(port),

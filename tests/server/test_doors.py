@@ -214,10 +214,12 @@ def test_tokens_are_long_and_only_their_hashes_are_kept(house: Served) -> None:
 
 
 def test_a_session_is_kept_by_its_cookie(house: Served) -> None:
-    """A browser that has a session gets no second one, and its token is not told again."""
+    """A browser that has a session gets no second one; every visit makes it last for another year, and no script is told its token."""
     with httpx.Client(base_url=house.http) as browser:
         begun = browser.post("/api/session")
         again = browser.post("/api/session")
     assert (begun.status_code, again.status_code) == (201, 200)
     assert again.json() == {"player": begun.json()["player"]}
-    assert "set-cookie" not in again.headers
+    assert again.headers["set-cookie"] == begun.headers["set-cookie"]
+    assert "Max-Age=31536000" in again.headers["set-cookie"]
+    assert "HttpOnly" in again.headers["set-cookie"]

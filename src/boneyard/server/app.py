@@ -108,14 +108,19 @@ async def _seen(request: AnyRequest, table_id: str) -> tuple[Table, str]:
 @post("/api/session", responses={200: ResponseSpec(api.Session, generate_examples=False, description="the session there is")} | problems())
 async def new_session(request: AnyRequest) -> Response[api.Session]:
     """A session: no name, no password; the token is a cookie, and comes once in the answer for programs that keep none."""
+    settings: Settings = request.app.state.settings
     known = await _player(request)
     if known is not None:
-        return Response(api.Session(known), status_code=200)
+        kept = request.cookies.get(COOKIE)
+        return Response(api.Session(known), status_code=200, cookies=[_cookie(kept, settings)] if kept else [])
     _check_limit(request.app.state.limits.sessions, address_of(request.scope), "sessions")
     token, player = await _hall(request.app.state).new_session()
-    settings: Settings = request.app.state.settings
-    cookie = Cookie(COOKIE, value=token, max_age=_YEAR, httponly=True, samesite="strict", secure=settings.secure)
-    return Response(api.Session(player, token), status_code=201, cookies=[cookie])
+    return Response(api.Session(player, token), status_code=201, cookies=[_cookie(token, settings)])
+
+
+def _cookie(token: str, settings: Settings) -> Cookie:
+    """Good for a year from the last visit."""
+    return Cookie(COOKIE, value=token, max_age=_YEAR, httponly=True, samesite="strict", secure=settings.secure)
 
 
 @post("/api/tables", status_code=201, responses=problems(401))
