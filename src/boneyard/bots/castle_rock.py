@@ -17,8 +17,8 @@ from boneyard.search.castle import Row, as_row, left_over, quiet_rows, removals,
 from boneyard.search.sight import Sight
 from boneyard.search.watch import TimeIsUp, Watch
 
-_NODES: Final = 1_000
-"""The budget of a decision, in nodes of the solver; a count and not a clock, so that a game repeats."""
+_NODES: Final = 28_000
+"""The budget of a decision, in nodes of the solver times the tiles of the set, for a longer row takes longer; a count and not a clock, so that a game repeats."""
 _ORDERS: Final = 30
 _NODES_EACH: Final = 60
 _MOST_ROWS: Final = 4
@@ -71,15 +71,15 @@ def conductor(sight: Sight, _legal: list[Action], rng: Random) -> Action:
     if len(candidates) == 1:
         return rows[candidates[0]]
     unseen = as_row(_unseen(sight))
-    wins = _wins(candidates, unseen, int(seen["boneyard"]), rule, rng)
+    wins = _wins(candidates, unseen, int(seen["boneyard"]), rule, _NODES // len(tiles_of(seen["set"])), rng)
     return rows[max(candidates, key=lambda row: (_CERTAIN * wins[row] - len(row), row))]
 
 
-def _wins(candidates: list[Row], unseen: Row, drawn: int, rule: TripleRule, rng: Random) -> dict[Row, float]:
+def _wins(candidates: list[Row], unseen: Row, drawn: int, rule: TripleRule, budget: int, rng: Random) -> dict[Row, float]:
     """The share of sampled orders that each row can win, the same orders for all, within the budget."""
     wins = dict.fromkeys(candidates, 0)
     nodes, orders = 0, 0
-    while orders < _ORDERS and nodes < _NODES:
+    while orders < _ORDERS and nodes < budget:
         orders += 1
         order = tuple(rng.sample(unseen, drawn))
         for row in candidates:
