@@ -24,7 +24,7 @@ const SMALLEST = 4;
 const LARGEST = 120;
 
 /** Sizes in which the play is followed: in steps, so that not every tile changes the size of all others. */
-const STEPS = [8.5, 9.2, 10, 11, 12, 13.2, 14.5, 16, 17.5, 19, 21, 23, 25.5, 28, 31, 34, 37.5, 41, 45, 50, 56];
+const STEPS = [8.5, 9.2, 10, 11, 12, 13.2, 14.5, 16, 17.5, 19, 21, 23, 25.5, 28, 31, 34, 37.5, 41, 45, 50, 56, 62, 68, 75, 83, 92];
 
 /** The whole box in the picture; where that makes tiles too small to read, as much as fits around a point. */
 export function follow(box: Box, size: Size, focus: Point | null, readable: number, largest: number): Camera {
