@@ -9,6 +9,7 @@ _PLAY: Final = """async ({ plan, rounds, moves }) => {
   await post("/api/session");
   const { table } = await post("/api/tables", plan);
   if (moves < 0) return table;
+  const isChoice = plan.game === "castle-rock" ? /./ : />/;
   let done = 0, at = -1, last = "";
   await new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${location.host}/ws/tables/${table}?after=0`);
@@ -24,7 +25,7 @@ _PLAY: Final = """async ({ plan, rounds, moves }) => {
       if ((told.t !== "welcome" && told.t !== "news") || told.seq <= at) return;
       at = told.seq;
       const { phase, round } = told.view;
-      if (phase === "over" || (phase === "deal" && round >= rounds) || (told.legal.length && done >= moves)) finish();
+      if (phase === "over" || (phase === "deal" && round >= rounds) || (done >= moves && told.legal.some((action) => isChoice.test(action)))) finish();
       else if (told.legal.length) { done += 1; send({ do: "act", seat: 0, action: told.legal[0] }); }
       else if (phase === "deal" && told.opening === null) send({ do: "deal" });
     };
@@ -42,6 +43,6 @@ def plan(game: str, rules: str, top: int, bots: str = "", **more: Any) -> dict[s
 
 
 def played(page: Page, what: dict[str, Any], *, rounds: int = 99, moves: int = 100_000) -> str:
-    """The id of a table that was played, with the first legal action each time, for so many rounds or own moves."""
+    """The id of a table that was played, with the first legal action each time, for so many rounds or own moves; then a tile can be laid."""
     table: str = page.evaluate(_PLAY, {"plan": what, "rounds": rounds, "moves": moves})
     return table
