@@ -13,6 +13,9 @@ PLACEABLE: Final = 60
 LONGEST: Final = 180
 _NODES: Final = 160
 """So many steps are tried to find a train: enough for most hands, and quick. With the doubles no train is longer than `LONGEST`."""
+_STEPS: Final = 400
+_BESIDES: Final = 40
+"""So many steps come between two looks at the watch; what a search costs besides is as much as some of them."""
 
 
 @final
@@ -25,6 +28,8 @@ class Plotter:
         self._rows: Final = zeros(width)
         self._path: Final = zeros(LONGEST)
         self._nodes: i64 = 0
+        self._steps: i64 = 0
+        """So many since the watch was looked at."""
         self.weights: Final = vec[i64]([PLANNED * cost + PLACEABLE for cost in costs])
         """By tile: what it gives back when it is planned."""
         self.best: i64 = 0
@@ -51,11 +56,18 @@ class Plotter:
             self._rows[pip] = hands.matching(seat, pip)
 
     def _find(self, end: i64) -> None:
-        self._watch.look()
+        self._look()
         self._nodes = 0
         self.best = 0
         self.length = 0
         self._walk(end, 0, 0, self._total())
+
+    def _look(self) -> None:
+        """Look at the watch now and then: compiled, a train is found in less time than a look would cost each time."""
+        self._steps += self._nodes + _BESIDES
+        if self._steps > _STEPS:
+            self._steps = 0
+            self._watch.look()
 
     def _total(self) -> i64:
         """What all tiles together would give back."""
