@@ -619,18 +619,17 @@ export interface Box {
   bottom: number;
 }
 
-/** The table as it lies: whole where `reset` says so, otherwise the tiles that have come, moved or gone; everything else is always whole. */
+/** The table as it lies: whole where `reset` says so, otherwise the tiles that have come, moved or gone. What is not told is as it was. */
 export interface Layout {
   placed: Placement[];
   gone: string[];
   reset: boolean;
-  ends: OpenEnd[];
-  labels: Label[];
-  markers: Marker[];
-  asking: string[];
-  table: Box;
-  box: Box;
-  hub: number;
+  ends?: OpenEnd[];
+  labels?: Label[];
+  hub?: number;
+  markers?: Marker[];
+  asking?: string[];
+  table?: Box;
 }
 
 /** The first message: the table, and everything that was missed. */

@@ -207,8 +207,8 @@ class _Reading:
             seats = table.seats_of(client.player)
             picture = Pictures(table.head.game).seen_by(seats[0] if seats else NOBODY)
             drawn = msgspec.json.decode(picture.whole(table, seen_at(table)))
-            if client.tiles != {placed["tile"]: placed for placed in drawn["placed"]}:
-                self._wrong(f"{client.player} has other tiles on the table than there are")
+            if client.tiles != {placed["tile"]: placed for placed in drawn["placed"]} or any(drawn[name] != told for name, told in client.ground.items()):
+                self._wrong(f"{client.player} has something else on the table than there is")
         deals = [event for happening in table.history for event in happening.events if isinstance(event, Dealt)]
         told = transcript.transcript(table)
         for line, round_, dealt in zip(transcript.verify(told), [one for one in told["rounds"] if "links" in one], deals, strict=False):

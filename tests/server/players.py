@@ -28,6 +28,8 @@ class Client:
         self.shown: Message = {}
         self.events: list[Message] = []
         self.tiles: dict[str, Message] = {}
+        self.ground: Message = {}
+        """What else is drawn."""
         self.outbox: dict[str, Sent] = {}
         self.quiet = False
         """Whether it starts nothing new any more."""
@@ -131,6 +133,7 @@ class Client:
         for tile in layout["gone"]:
             self.tiles.pop(tile, None)
         self.tiles |= {placed["tile"]: placed for placed in layout["placed"]}
+        self.ground |= {name: told for name, told in layout.items() if name not in ("placed", "gone", "reset")}
 
     def _acknowledged(self, name: str, last: int) -> None:
         self._ledger.sent[name].acks.append(last)

@@ -38,6 +38,24 @@ export function around(points: Point[], margin: number): Box {
   return { left: -out(-Math.min(...xs)), top: -out(-Math.min(...ys)), right: out(Math.max(...xs)), bottom: out(Math.max(...ys)) };
 }
 
+/** The opposite corners of a level box around a tile, so far away from it. */
+export function cornersOf({ x, y, rotation }: Lying, margin: number): Point[] {
+  const turn = radians(rotation);
+  const c = Math.abs(Math.cos(turn));
+  const s = Math.abs(Math.sin(turn));
+  const wide = c + s / 2 + margin;
+  const tall = s + c / 2 + margin;
+  return [
+    { x: x - wide, y: y - tall },
+    { x: x + wide, y: y + tall },
+  ];
+}
+
+/** A box around the middle of the table. */
+export function square(half: number): Box {
+  return { left: -half, top: -half, right: half, bottom: half };
+}
+
 /** A box made smaller around the middle of the table. */
 export function scaled(box: Box, by: number): Box {
   return { left: box.left * by, top: box.top * by, right: box.right * by, bottom: box.bottom * by };

@@ -3,6 +3,7 @@
 import type { Chair, Happened, Moment, Placement, Replay, RoundShown, View } from "../wire";
 import * as api from "./api";
 import type { Eyes } from "./api";
+import { type Ground, groundAfter, placedAfter } from "./ground";
 import type { Scene } from "./scene";
 import type { RoundScore } from "./table.svelte";
 import { nameOf, tell } from "./tell";
@@ -15,6 +16,11 @@ export interface Position {
   round: number;
   at: number;
   eyes: Eyes;
+}
+
+interface Picture {
+  placed: Map<string, Placement>;
+  ground: Ground | null;
 }
 
 export class ReplayState implements Scene {
@@ -37,7 +43,7 @@ export class ReplayState implements Scene {
   readonly isLast = $derived(this.at === this.last && this.round === (this.data?.rounds.length ?? 0));
   /** What happened in each moment, in words. */
   readonly lines: string[] = $derived(this.#told().map((one) => tell([one], this.seat, this.chairs, this.data?.game ?? "").join(" ")));
-  readonly #pictures: Map<string, Placement>[] = $derived(pictures(this.moments));
+  readonly #pictures: Picture[] = $derived(pictures(this.moments));
 
   // --- what is drawn ---
 
@@ -45,8 +51,8 @@ export class ReplayState implements Scene {
   readonly seat: string | null = $derived(this.data && this.data.seat === this.data.own ? this.data.own : null);
   readonly chairs: Chair[] = $derived(this.data?.chairs ?? []);
   readonly view: View | null = $derived(this.moments[this.at]?.view ?? null);
-  readonly placed: Map<string, Placement> = $derived(this.#pictures[this.at] ?? new Map<string, Placement>());
-  readonly layout = $derived(this.moments[this.at]?.layout ?? null);
+  readonly placed: Map<string, Placement> = $derived(this.#pictures[this.at]?.placed ?? new Map<string, Placement>());
+  readonly layout: Ground | null = $derived(this.#pictures[this.at]?.ground ?? null);
   readonly lastPlayed: string | null = $derived(playedIn(this.moments[this.at]));
   readonly happened: Happened[] = $derived(this.#told().slice(0, this.at + 1));
   readonly isOver = $derived(this.view?.phase === "over");
@@ -117,15 +123,10 @@ export class ReplayState implements Scene {
   }
 }
 
-/** The tiles that lie on the table after each moment. */
-function pictures(moments: Moment[]): Map<string, Placement>[] {
-  let known = new Map<string, Placement>();
-  return moments.map(({ layout }) => {
-    known = layout.reset ? new Map<string, Placement>() : new Map(known);
-    for (const tile of layout.gone) known.delete(tile);
-    for (const one of layout.placed) known.set(one.tile, one);
-    return known;
-  });
+/** The table as it lies after each moment. */
+function pictures(moments: Moment[]): Picture[] {
+  let known: Picture = { placed: new Map(), ground: null };
+  return moments.map(({ layout }) => (known = { placed: placedAfter(known.placed, layout), ground: groundAfter(known.ground, layout) }));
 }
 
 function playedIn(moment: Moment | undefined): string | null {

@@ -5,6 +5,7 @@ import { sayOr } from "../words";
 import * as api from "./api";
 import { beginChain, nextLink } from "./chain";
 import { inSpareTime, inTurn } from "./frames";
+import { type Ground, groundAfter, placedAfter } from "./ground";
 import { Link, type LinkState } from "./link";
 import type { Command } from "./outbox";
 import { prefs } from "./prefs.svelte";
@@ -22,8 +23,6 @@ export interface RoundScore {
   points: Record<string, number>;
   scores: Record<string, number>;
 }
-
-type Rest = Omit<Layout, "placed" | "gone" | "reset">;
 
 const SPOKEN = 4000;
 export class TableState {
@@ -49,7 +48,7 @@ export class TableState {
   agreed: string[] = $state.raw([]);
   next = $state("");
   placed: Map<string, Placement> = $state.raw(new Map());
-  layout: Rest | null = $state.raw(null);
+  layout: Ground | null = $state.raw(null);
   happened: Happened[] = $state.raw([]);
   present: string[] = $state.raw([]);
   notice: Notice | null = $state.raw(null);
@@ -268,8 +267,7 @@ export class TableState {
     this.agreed = message.agreed;
     this.next = message.next;
     this.happened = [...this.happened, ...fresh];
-    const before = this.layout;
-    this.layout = { ...message.layout, labels: unchanged(before?.labels, message.layout.labels), markers: unchanged(before?.markers, message.layout.markers) };
+    this.layout = groundAfter(this.layout, message.layout);
     const played = fresh.flatMap((one) => one.events).findLast((event) => event.event === "played");
     this.lastPlayed = played?.event === "played" ? played.tile : this.lastPlayed;
     this.#oneLeft = [...lastTiles(message.view)].filter((seat) => !few.has(seat));
@@ -278,10 +276,7 @@ export class TableState {
   }
 
   #takePlaced(layout: Layout): void {
-    const placed = layout.reset ? new Map<string, Placement>() : new Map(this.placed);
-    for (const tile of layout.gone) placed.delete(tile);
-    for (const one of layout.placed) placed.set(one.tile, one);
-    this.placed = placed;
+    this.placed = placedAfter(this.placed, layout);
   }
 
   #tell(fresh: Happened[], live: boolean): void {

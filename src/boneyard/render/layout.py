@@ -7,10 +7,10 @@ from boneyard.render.asking import doubles_asking
 from boneyard.render.plan.cross import Cross
 from boneyard.render.plan.feet import Feet
 from boneyard.render.plan.row import Row
-from boneyard.render.plan.shape import Box, Label, Layout, Marker, OpenEnd, Placement, Plan
+from boneyard.render.plan.shape import Box, Label, Layout, Marker, OpenEnd, Placement, Plan, Pose, Side
 from boneyard.render.plan.trains import Trains
 
-__all__ = ["Box", "Label", "Layout", "Marker", "OpenEnd", "Placement", "Plan", "layout", "plan_of"]
+__all__ = ["Box", "Label", "Layout", "Marker", "OpenEnd", "Placement", "Plan", "Pose", "Side", "layout", "plan_of"]
 
 _PLANS: Final[dict[str, type[Plan]]] = {"mexican-train": Trains, "chickenfoot": Feet, "muggins": Cross, "castle-rock": Row}
 

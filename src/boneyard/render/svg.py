@@ -5,7 +5,7 @@ from typing import Final, final
 from xml.sax.saxutils import escape
 
 from boneyard.render.caption import describe, seat_name, title_of
-from boneyard.render.layout import Label, Layout, Marker, OpenEnd, Placement
+from boneyard.render.layout import Label, Layout, Marker, OpenEnd, Placement, Pose
 from boneyard.render.look import THEMES, Theme
 from boneyard.render.symbol import LOCOMOTIVE, Symbols
 from boneyard.words.language import ENGLISH, Language
@@ -47,7 +47,7 @@ def svg(
 def tile_svg(tile: str, *, theme: str = "light", numerals: bool = False, upright: bool = False) -> str:
     """The picture of one tile, the number named first on the left, or on top."""
     symbols = Symbols(THEMES[theme], f"by-{theme[0]}{'n' if numerals else ''}-", numerals=numerals)
-    placed = Placement(tile, 0, 0, 90 if upright else 0, "tile", 0)
+    placed = Placement(tile, Pose(0, 0, 90 if upright else 0), "tile", 0)
     body = symbols.tile(placed)
     half_width, half_height = (UNIT // 2, UNIT) if upright else (UNIT, UNIT // 2)
     box = f"{-half_width} {-half_height} {2 * half_width} {2 * half_height}"
@@ -123,7 +123,7 @@ class _Drawing:
         where = {placed.tile: placed for placed in self.layout.placements}
         apart = [(placed, where[placed.parent]) for placed in self.layout.placements if placed.linked and placed.parent]
         return [
-            f'<path d="M{a.x * UNIT:.1f} {a.y * UNIT:.1f}L{b.x * UNIT:.1f} {b.y * UNIT:.1f}" stroke="{self.theme.words}" '
+            f'<path d="M{a.pose.x * UNIT:.1f} {a.pose.y * UNIT:.1f}L{b.pose.x * UNIT:.1f} {b.pose.y * UNIT:.1f}" stroke="{self.theme.words}" '
             f'stroke-width="5" stroke-dasharray="1 9" stroke-linecap="round"/>'
             for a, b in apart
         ]
@@ -142,7 +142,7 @@ class _Drawing:
     def _slot(self, end: OpenEnd, colour: str, stroke: int) -> str:
         return (
             f'<rect x="-36" y="-16" width="72" height="32" rx="6" fill="none" stroke="{colour}" stroke-width="{stroke}" stroke-dasharray="7 5" '
-            f'transform="translate({end.x * UNIT:.1f} {end.y * UNIT:.1f}) rotate({end.rotation:g})"><title>{escape(self._place(end))}</title></rect>'
+            f'transform="translate({end.pose.x * UNIT:.1f} {end.pose.y * UNIT:.1f}) rotate({end.pose.rotation:g})"><title>{escape(self._place(end))}</title></rect>'
         )
 
     def _place(self, end: OpenEnd) -> str:
@@ -152,7 +152,7 @@ class _Drawing:
         """A bright frame around doubles that ask for a tile before anything else."""
         return [
             f'<rect x="-46" y="-26" width="92" height="52" rx="12" fill="{self.theme.asking}" fill-opacity=".35" stroke="{self.theme.asking}" stroke-width="4" '
-            f'transform="translate({placed.x * UNIT:.1f} {placed.y * UNIT:.1f}) rotate({placed.rotation:g})"><title>{self.lang.say("picture.asks-first", tile=placed.tile)}</title></rect>'
+            f'transform="translate({placed.pose.x * UNIT:.1f} {placed.pose.y * UNIT:.1f}) rotate({placed.pose.rotation:g})"><title>{self.lang.say("picture.asks-first", tile=placed.tile)}</title></rect>'
             for placed in self.layout.placements
             if placed.tile in self.layout.asking
         ]

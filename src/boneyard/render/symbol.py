@@ -28,7 +28,7 @@ class Symbols:
         """A tile where it lies. Numerals stand upright however it is turned."""
         first, second = ends_of(placed.tile)
         self.used |= {first, second}
-        x, y, turn = placed.x * 40, placed.y * 40, placed.rotation
+        x, y, turn = placed.pose.x * 40, placed.pose.y * 40, placed.pose.rotation
         p = self.prefix
         parts = [
             f'<g><title>{placed.tile}</title><g transform="translate({x:.1f} {y:.1f}) rotate({turn:g})"><use href="#{p}t"/>',

@@ -283,15 +283,15 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The table as it lies: whole where `reset` says so, otherwise the tiles that have come, moved or gone; everything else is always whole."""
+    """The table as it lies: whole where `reset` says so, otherwise the tiles that have come, moved or gone. What is not told is as it was."""
 
     placed: list[Placement]
     gone: list[str]
     reset: bool
-    ends: list[OpenEnd]
-    labels: list[Label]
-    markers: list[Marker]
-    asking: list[str]
-    table: Box
-    box: Box
-    hub: float
+    ends: list[OpenEnd] | UnsetType = UNSET
+    labels: list[Label] | UnsetType = UNSET
+    hub: float | UnsetType = UNSET
+    markers: list[Marker] | UnsetType = UNSET
+    asking: list[str] | UnsetType = UNSET
+    table: Box | UnsetType = UNSET
+    """A table of usual size."""

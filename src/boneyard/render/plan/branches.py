@@ -5,7 +5,7 @@ from typing import cast
 
 from boneyard.core.position import Position
 from boneyard.render.plan.ground import Field, Ground
-from boneyard.render.plan.shape import Box, Extent, Placement, Plan, reach
+from boneyard.render.plan.shape import Box, Label, Only, OpenEnd, Placement, Plan, Side
 
 Laid = list[list[str | None]]
 """Each tile with the tile it was laid against, in the order of laying."""
@@ -19,45 +19,43 @@ class Branches(Plan):
     """A table of usual size."""
 
     def __init__(self) -> None:
-        super().__init__()
+        self._seen = Only()
+        self._seen.table = self.least
         self._clear()
 
     def _clear(self) -> None:
         """Take everything away."""
         self._laid: Laid = []
         self._ground = Ground(self.field)
-        self._placements: list[Placement] = []
-        self._reach = Extent()
 
-    def follow(self, view: Position, side: str | None, asking: list[str]) -> None:
+    def follow(self, view: Position, asking: list[str]) -> None:
         """Lay what has come since the last time."""
-        wanted = cast("Laid", view["layout"])
+        wanted, seen = cast("Laid", view["layout"]), self._seen
         known = len(self._laid)
-        self.is_anew = wanted[:known] != self._laid
-        if self.is_anew:
+        goes_on = wanted[:known] == self._laid
+        if not goes_on:
             self._clear()
             known = 0
-        for tile, parent in wanted[known:]:
-            assert tile is not None, "only what a tile was laid against may be nothing"
-            placed = self._lay(tile, parent)
-            self._placements.append(placed)
-            self._reach.add(placed.x, placed.y, placed.rotation)
+        placed = [self._put(tile, parent, index) for index, (tile, parent) in enumerate(wanted[known:], known)]
+        if goes_on:
+            seen.add(placed)
+        else:
+            seen.replace(placed)
         self._laid = list(wanted)
-        self.fresh = self._placements[known:]
-        self._look_around(view, asking)
-        whole = reach(self.ends)
-        whole.include(self._reach)
-        self.box = whole.box()
-        self.table = self._reach.box().join(self.least)
+        seen.ends, seen.labels = self._look_around(view, asking)
 
-    def placements(self) -> list[Placement]:
-        """All tiles, in the order of laying."""
-        return list(self._placements)
+    def side(self, seat: str | None) -> Side:
+        """Everybody sees the same."""
+        return self._seen
+
+    def _put(self, tile: str | None, parent: str | None, index: int) -> Placement:
+        assert tile is not None, "only what a tile was laid against may be nothing"
+        return self._lay(tile, parent, index)
 
     @abstractmethod
-    def _lay(self, tile: str, parent: str | None) -> Placement:
+    def _lay(self, tile: str, parent: str | None, index: int) -> Placement:
         """Lay one tile."""
 
     @abstractmethod
-    def _look_around(self, view: Position, asking: list[str]) -> None:
+    def _look_around(self, view: Position, asking: list[str]) -> tuple[list[OpenEnd], list[Label]]:
         """Find the ends and the labels."""

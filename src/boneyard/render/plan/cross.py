@@ -5,7 +5,7 @@ from typing import Final, final
 from boneyard.core.position import Position
 from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, OpenEnd, Placement, ends_of
+from boneyard.render.plan.shape import GAP, Box, Label, OpenEnd, Placement, Pose, ends_of
 
 _FIELD: Final = Field(12, 6.5, 5)
 _TABLE: Final = Box(-11, -6.2, 11, 6.2)
@@ -28,18 +28,20 @@ class Cross(Branches):
     def _clear(self) -> None:
         super()._clear()
         self._spinner = ""
+        self._labels: list[Label] = []
 
-    def _look_around(self, view: Position, asking: list[str]) -> None:
+    def _look_around(self, view: Position, asking: list[str]) -> tuple[list[OpenEnd], list[Label]]:
         """The ends of the line and of the arms, and the spinner."""
-        self.ends = _open_ends(self._ground)
-        if not self._placements and view.get("phase") == "play":
-            self.ends.append(OpenEnd("table", None, 0, 0, 0))
-        self.labels = [Label("spinner", self._spinner, placed.x, placed.y) for placed in self._placements if placed.tile == self._spinner]
+        ends = _open_ends(self._ground)
+        if not self._laid and view.get("phase") == "play":
+            ends.append(OpenEnd("table", None, Pose(0, 0, 0)))
+        return ends, self._labels
 
-    def _lay(self, tile: str, parent: str | None) -> Placement:
-        placed = _lead(self._ground, tile) if parent is None else _place(self._ground, tile, parent, len(self._placements), self._spinner)
+    def _lay(self, tile: str, parent: str | None, index: int) -> Placement:
+        placed = _lead(self._ground, tile) if parent is None else _place(self._ground, tile, parent, index, self._spinner)
         if not self._spinner and len(set(ends_of(tile))) == 1:
             self._spinner = tile
+            self._labels = [Label("spinner", tile, placed.pose.x, placed.pose.y)]
         return placed
 
 
@@ -49,11 +51,11 @@ def _lead(ground: Ground, tile: str) -> Placement:
     if first == second:
         ground.put((0, 0, 0, 1))
         _open_all(ground, tile, first, [(0.5, 0, 0), (-0.5, 0, 180), (0, -1, 270), (0, 1, 90)], _FROM_SPINNER)
-        return Placement(tile, 0, 0, 90, "lead", 0)
+        return Placement(tile, Pose(0, 0, 90), "lead", 0)
     ground.put((0, 0, 1, 0))
     _open_all(ground, tile, second, [(1, 0, 0)], _WAYS)
     _open_all(ground, tile, first, [(-1, 0, 180)], _WAYS)
-    return Placement(tile, 0, 0, 0, "lead", 0)
+    return Placement(tile, Pose(0, 0, 0), "lead", 0)
 
 
 def _open_all(ground: Ground, tile: str, number: int, edges: list[tuple[float, float, float]], ways: tuple[Joint, ...]) -> None:
@@ -73,7 +75,7 @@ def _place(ground: Ground, tile: str, parent: str, index: int, spinner: str) -> 
         edges += [(x + c * side, y + s * side, spot.heading + 90 * side) for side in (-1, 1)]
     _open_all(ground, tile, outer, edges, _FROM_SPINNER if spins else _WAYS)
     rotation = spot.heading + (90 if first == second else 0 if first == end.number else 180)
-    return Placement(tile, x, y, rotation % 360, "arm", index, parent, spot.linked)
+    return Placement(tile, Pose(x, y, rotation % 360), "arm", index, parent, linked=spot.linked)
 
 
 def _open_ends(ground: Ground) -> list[OpenEnd]:
@@ -82,5 +84,5 @@ def _open_ends(ground: Ground) -> list[OpenEnd]:
     for end in ground.ends:
         key = end.tile, end.number
         if key not in ends:
-            ends[key] = OpenEnd(end.tile, end.number, *end.spot.lying[:2], end.spot.heading % 360)
+            ends[key] = OpenEnd(end.tile, end.number, Pose(*end.spot.lying[:2], end.spot.heading % 360))
     return list(ends.values())

@@ -6,7 +6,7 @@ from typing import Final, final
 from boneyard.core.position import Position
 from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, OpenEnd, Placement, ends_of
+from boneyard.render.plan.shape import GAP, Box, Label, OpenEnd, Placement, Pose, ends_of
 
 _FIELD: Final = Field(16, 9.5, 1)
 _TABLE: Final = Box(-12, -7, 12, 7)
@@ -47,13 +47,12 @@ class Feet(Branches):
     field = _FIELD
     least = _TABLE
 
-    def _look_around(self, view: Position, asking: list[str]) -> None:
+    def _look_around(self, view: Position, asking: list[str]) -> tuple[list[OpenEnd], list[Label]]:
         """The ends of the branches and of the feet that are incomplete."""
-        self.ends = _open_ends(self._ground, asking)
-        self.labels = [Label("hub", "hub", 0, 0)] if self._placements else []
+        return _open_ends(self._ground, asking), [Label("hub", "hub", 0, 0)] if self._laid else []
 
-    def _lay(self, tile: str, parent: str | None) -> Placement:
-        return _place_engine(self._ground, tile) if parent is None else _place(self._ground, tile, parent, len(self._placements))
+    def _lay(self, tile: str, parent: str | None, index: int) -> Placement:
+        return _place_engine(self._ground, tile) if parent is None else _place(self._ground, tile, parent, index)
 
 
 def _place_engine(ground: Ground, tile: str) -> Placement:
@@ -62,7 +61,7 @@ def _place_engine(ground: Ground, tile: str) -> Placement:
     for ways in _ENGINE_TOES:
         ground.open(End(tile, number, (0.5, 0, 0), ways))
         ground.open(End(tile, number, (-0.5, 0, 180), ways))
-    return Placement(tile, 0, 0, 90, "hub", 0)
+    return Placement(tile, Pose(0, 0, 90), "hub", 0)
 
 
 def _place(ground: Ground, tile: str, parent: str, index: int) -> Placement:
@@ -76,7 +75,7 @@ def _place(ground: Ground, tile: str, parent: str, index: int) -> Placement:
     rotation = spot.heading + (90 if double else 0 if first == end.number else 180)
     ends = ends_of(parent)
     group = f"foot {parent}" if ends[0] == ends[1] else "branch"
-    return Placement(tile, *spot.lying[:2], rotation % 360, group, index, parent, spot.linked)
+    return Placement(tile, Pose(*spot.lying[:2], rotation % 360), group, index, parent, linked=spot.linked)
 
 
 def _open_ends(ground: Ground, asking: list[str]) -> list[OpenEnd]:
@@ -85,5 +84,5 @@ def _open_ends(ground: Ground, asking: list[str]) -> list[OpenEnd]:
     for end in ground.ends:
         numbers = ends_of(end.tile)
         if end.tile not in ends and (numbers[0] != numbers[1] or end.tile in asking):
-            ends[end.tile] = OpenEnd(end.tile, end.number, *end.spot.lying[:2], end.spot.heading % 360)
+            ends[end.tile] = OpenEnd(end.tile, end.number, Pose(*end.spot.lying[:2], end.spot.heading % 360))
     return list(ends.values())

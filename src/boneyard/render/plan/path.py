@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from boneyard.render.plan.sector import Sector, Walker
-from boneyard.render.plan.shape import Extent
+from boneyard.render.plan.shape import Pose
 
 _MOST: Final = 20_000
 """Points that are remembered; then the memory begins anew."""
@@ -11,22 +11,18 @@ _MOST: Final = 20_000
 
 @final
 class Path:
-    """A train's way up to its last tile: where that lies, where the next one would, and how far all of them reach."""
+    """A train's way up to its last tile: how that lies, and how the next one would."""
 
-    __slots__ = ("_following", "_walker", "ahead", "heading", "laid", "next_heading", "next_x", "next_y", "x", "y")
+    __slots__ = ("_following", "_walker", "ahead", "pose", "turned")
 
-    def __init__(self, walker: Walker, laid: Extent, x: float, y: float, heading: float) -> None:
+    def __init__(self, walker: Walker, x: float, y: float, heading: float) -> None:
         self._walker: Final = walker
         self._following: list[Path | None] = [None, None]
-        self.laid: Final = laid
-        self.x: Final = x
-        self.y: Final = y
-        self.heading: Final = heading
+        self.pose: Final = Pose(x, y, heading % 360)
+        self.turned: Final = Pose(x, y, (heading + 180) % 360)
+        """With its other end ahead."""
         out, side, ahead = walker.copy().step(double=False)
-        self.next_x, self.next_y = walker.sector.on_table(out, side)
-        self.next_heading: Final = walker.sector.angle + ahead
-        self.ahead: Final = Extent()
-        self.ahead.add(self.next_x, self.next_y, self.next_heading)
+        self.ahead: Final = Pose(*walker.sector.on_table(out, side), (walker.sector.angle + ahead) % 360)
 
     def step(self, *, double: bool) -> "Path":
         """The way with one more tile."""
@@ -39,11 +35,7 @@ class Path:
         _memory.count += 1
         walker = self._walker.copy()
         out, side, ahead = walker.step(double=double)
-        x, y = walker.sector.on_table(out, side)
-        heading = walker.sector.angle + ahead
-        laid = self.laid.copy()
-        laid.add(x, y, heading + 90 * double)
-        return Path(walker, laid, x, y, heading)
+        return Path(walker, *walker.sector.on_table(out, side), walker.sector.angle + ahead + 90 * double)
 
 
 @final
@@ -63,5 +55,5 @@ def begin(sector: Sector) -> Path:
     if _memory.count > _MOST:
         _memory.begun, _memory.count = {}, 0
     if sector not in _memory.begun:
-        _memory.begun[sector] = Path(Walker(sector), Extent(), 0, 0, 0)
+        _memory.begun[sector] = Path(Walker(sector), 0, 0, 0)
     return _memory.begun[sector]

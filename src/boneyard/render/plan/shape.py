@@ -5,7 +5,6 @@ the centre in the direction `rotation + 180`, the other one in the direction `ro
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
 from math import cos, radians, sin
 from typing import Final, NamedTuple, cast, final
 
@@ -17,39 +16,78 @@ MARGIN: Final = 0.5
 """Around everything."""
 
 
-class Placement(NamedTuple):
-    """A tile on the table: the centre, the rotation, and what it stands for."""
+@final
+class Pose:
+    """How a tile lies: its centre and its rotation. Tiles of many tables lie alike, so whoever writes a pose down may note it here, for the next time."""
 
-    tile: str
-    x: float
-    y: float
-    rotation: float
-    group: str
-    """`hub`, `train A`, `foot 9-9` (a toe of that double), `branch`, `lead`, `arm`, or `row`."""
-    at: int
-    """Its place in the train or the row, or among all tiles in the order of laying, from 0."""
-    parent: str | None = None
-    """The tile it was laid against."""
-    linked: bool = False
-    """Whether it found no room beside its parent and lies apart; a line joins the two."""
+    def __init__(self, x: float, y: float, rotation: float) -> None:
+        self.x: Final = x
+        self.y: Final = y
+        self.rotation: Final = rotation
+        self.told = ""
+
+    def is_like(self, other: "Pose") -> bool:
+        """Whether another one is the same."""
+        return self.x == other.x and self.y == other.y and self.rotation == other.rotation
+
+
+@final
+class Placement:
+    """A tile on the table: how it lies, and what it stands for."""
+
+    def __init__(self, tile: str, pose: Pose, group: str, at: int, parent: str | None = None, *, linked: bool = False) -> None:
+        self.tile: Final = tile
+        self.pose: Final = pose
+        self.group: Final = group
+        """`hub`, `train A`, `foot 9-9` (a toe of that double), `branch`, `lead`, `arm`, or `row`."""
+        self.at: Final = at
+        """Its place in the train or the row, or among all tiles in the order of laying, from 0."""
+        self.parent: Final = parent
+        """The tile it was laid against."""
+        self.linked: Final = linked
+        """Whether it found no room beside its parent and lies apart; a line joins the two."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Placement) and self.is_like(other)
+
+    def __hash__(self) -> int:
+        return hash(self.tile)
+
+    def is_like(self, other: "Placement") -> bool:
+        """Whether another one is the same."""
+        return (
+            self.pose.is_like(other.pose)
+            and (self.tile, self.group, self.at) == (other.tile, other.group, other.at)
+            and (self.parent, self.linked) == (other.parent, other.linked)
+        )
 
     def half(self, which: int) -> tuple[float, float]:
         """The centre of the half with the number named first (0) or second (1)."""
         side = which - 0.5
-        turn = radians(self.rotation)
-        return self.x + side * cos(turn), self.y + side * sin(turn)
+        turn = radians(self.pose.rotation)
+        return self.pose.x + side * cos(turn), self.pose.y + side * sin(turn)
 
 
-class OpenEnd(NamedTuple):
-    """A place of the table that may take a tile: where a tile that is no double would lie, the joined half at `rotation + 180`."""
+@final
+class OpenEnd:
+    """A place of the table that may take a tile: how a tile that is no double would lie there, the joined half at `rotation + 180`."""
 
-    place: str
-    """As in an action: `A`, `M`, `9-4`, `hub`, `table`."""
-    number: int | None
-    """What it asks for; None while any tile may come."""
-    x: float
-    y: float
-    rotation: float
+    def __init__(self, place: str, number: int | None, pose: Pose) -> None:
+        self.place: Final = place
+        """As in an action: `A`, `M`, `9-4`, `hub`, `table`."""
+        self.number: Final = number
+        """What it asks for; None while any tile may come."""
+        self.pose: Final = pose
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OpenEnd) and self.is_like(other)
+
+    def __hash__(self) -> int:
+        return hash(self.place)
+
+    def is_like(self, other: "OpenEnd") -> bool:
+        """Whether another one is the same."""
+        return self.place == other.place and self.number == other.number and self.pose.is_like(other.pose)
 
 
 class Label(NamedTuple):
@@ -127,28 +165,13 @@ class Extent:
         self.left = self.top = 1e9
         self.right = self.bottom = -1e9
 
-    def add(self, x: float, y: float, rotation: float) -> None:
+    def add(self, pose: Pose) -> None:
         """Reach around one more tile."""
-        turn = radians(rotation)
+        turn = radians(pose.rotation)
         c, s = abs(cos(turn)), abs(sin(turn))
         wide, tall = c + s / 2, s + c / 2
-        self.left, self.right = min(self.left, x - wide), max(self.right, x + wide)
-        self.top, self.bottom = min(self.top, y - tall), max(self.bottom, y + tall)
-
-    def copy(self) -> "Extent":
-        """Another one that reaches as far."""
-        other = Extent()
-        other.left, other.top, other.right, other.bottom = self.left, self.top, self.right, self.bottom
-        return other
-
-    def include(self, other: "Extent") -> None:
-        """Reach around all that another one reaches."""
-        self.left, self.right = min(self.left, other.left), max(self.right, other.right)
-        self.top, self.bottom = min(self.top, other.top), max(self.bottom, other.bottom)
-
-    def is_like(self, other: "Extent") -> bool:
-        """Whether another one reaches as far."""
-        return self.left == other.left and self.top == other.top and self.right == other.right and self.bottom == other.bottom
+        self.left, self.right = min(self.left, pose.x - wide), max(self.right, pose.x + wide)
+        self.top, self.bottom = min(self.top, pose.y - tall), max(self.bottom, pose.y + tall)
 
     def box(self) -> Box:
         """The box around all that is reached, with a margin."""
@@ -157,12 +180,33 @@ class Extent:
         return Box(self.left - MARGIN, self.top - MARGIN, self.right + MARGIN, self.bottom + MARGIN)
 
 
-def reach(spots: Iterable[Placement | OpenEnd]) -> Extent:
-    """How far these reach."""
-    extent = Extent()
-    for spot in spots:
-        extent.add(spot.x, spot.y, spot.rotation)
-    return extent
+class Side(ABC):
+    """The table as it is seen from one side, and what has changed there since somebody last looked."""
+
+    def __init__(self) -> None:
+        self.fresh: list[Placement] = []
+        """Tiles that have come, or lie elsewhere than they did."""
+        self.gone: list[str] = []
+        """Tiles that lie there no more."""
+        self.ends: list[OpenEnd] = []
+        self.labels: list[Label] = []
+        self.markers: list[Marker] = []
+        self.table = Box(0, 0, 0, 0)
+        """A table of usual size."""
+        self.hub = 0.0
+        self.foot = 0.0
+        """Room for what is written under the tiles."""
+
+    @abstractmethod
+    def placements(self) -> list[Placement]:
+        """Everything that lies."""
+
+    def _compare(self, before: list[Placement]) -> None:
+        """Find out what has changed where everything was laid anew."""
+        known, now = {placed.tile: placed for placed in before}, self.placements()
+        lying = {placed.tile for placed in now}
+        self.fresh = [placed for placed in now if known.get(placed.tile) != placed]
+        self.gone = [tile for tile in known if tile not in lying]
 
 
 class Plan(ABC):
@@ -174,26 +218,47 @@ class Plan(ABC):
     is_sided = False
     """Whether every seat sees the table from its own side."""
 
-    def __init__(self) -> None:
-        self.fresh: list[Placement] = []
-        """What was placed last."""
-        self.is_anew = True
-        """Whether everything was placed anew, because the view did not follow from the one before."""
-        self.ends: list[OpenEnd] = []
-        self.labels: list[Label] = []
-        self.markers: list[Marker] = []
-        self.box = self.table = Box(0, 0, 0, 0)
-        self.hub = 0.0
+    @abstractmethod
+    def follow(self, view: Position, asking: list[str]) -> None:
+        """Lay what a view shows; the same, whatever was laid before. `asking` names the doubles that ask for tiles."""
 
     @abstractmethod
-    def follow(self, view: Position, side: str | None, asking: list[str]) -> None:
-        """Lay what a view shows, from the side of a seat; the same, whatever was laid before. `asking` names the doubles that ask for tiles."""
-
-    @abstractmethod
-    def placements(self) -> list[Placement]:
-        """Everything that lies."""
+    def side(self, seat: str | None) -> Side:
+        """The table from the side of a seat, or of a spectator; what has changed there counts from the last time that it was asked for."""
 
     def draw(self, view: Position, asking: list[str]) -> Layout:
         """The layout of a view."""
-        self.follow(view, cast("str | None", view.get("seat")), asking)
-        return Layout(cast("str", view["game"]), self.placements(), self.ends, self.labels, self.markers, asking, self.box, self.table, self.hub)
+        self.follow(view, asking)
+        seen = self.side(cast("str | None", view.get("seat")))
+        placements, hub, reach = seen.placements(), seen.hub, Extent()
+        for placed in placements:
+            reach.add(placed.pose)
+        table = reach.box().join(seen.table)
+        for end in seen.ends:
+            reach.add(end.pose)
+        box = reach.box().join(Box(-hub, -hub, hub, hub)) if hub else reach.box()
+        box = box._replace(bottom=box.bottom + seen.foot)
+        return Layout(cast("str", view["game"]), placements, seen.ends.copy(), seen.labels, seen.markers, asking, box, table, hub)
+
+
+@final
+class Only(Side):
+    """The side of a table that looks the same to everybody."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lying: list[Placement] = []
+
+    def placements(self) -> list[Placement]:
+        """Everything that lies."""
+        return self.lying.copy()
+
+    def add(self, placed: list[Placement]) -> None:
+        """More tiles lie there."""
+        self.lying += placed
+        self.fresh, self.gone = placed, []
+
+    def replace(self, placed: list[Placement]) -> None:
+        """Other tiles lie there."""
+        before, self.lying = self.lying, placed
+        self._compare(before)
