@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from boneyard.cli.books import open_books
-from boneyard.server.store import journal
+from boneyard.server.store import filing
 from boneyard.server.store.port import NotSaved, Outcome, Store
 from boneyard.server.store.sqlite import SqliteStore
 from tests.server.stores import append, no_news, started, until
@@ -44,7 +44,7 @@ async def _check(store: Store, moves: int) -> None:
 
 def test_filing_changes_nothing_that_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A little at a time in quiet moments: before, in the middle and afterwards."""
-    monkeypatch.setattr(journal, "_LITTLE", 4)
+    monkeypatch.setattr(filing, "_LITTLE", 4)
     path = tmp_path / "games.sqlite"
 
     async def go() -> None:
@@ -63,8 +63,8 @@ def test_filing_changes_nothing_that_is_read(tmp_path: Path, monkeypatch: pytest
 
 def test_a_journal_that_grows_long_is_filed_although_more_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever never pauses is not waited for."""
-    monkeypatch.setattr(journal, "_LITTLE", 1)
-    monkeypatch.setattr(journal, "_LONG", 20)
+    monkeypatch.setattr(filing, "_LITTLE", 1)
+    monkeypatch.setattr(filing, "_LONG", 20)
     path = tmp_path / "games.sqlite"
 
     async def write(store: Store, table: str) -> None:
@@ -103,8 +103,8 @@ def test_what_a_killed_server_left_is_there(tmp_path: Path) -> None:
 
 def test_filing_that_fails_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What cannot be filed stays in the journal, moves go on, and they are still written through to the disk."""
-    path, works = tmp_path / "games.sqlite", journal._FILE  # noqa: SLF001  what is broken here
-    monkeypatch.setattr(journal, "_FILE", (*works[:3], "DELETE FROM nowhere WHERE n <= ?"))
+    path, works = tmp_path / "games.sqlite", filing._FILE  # noqa: SLF001  what is broken here
+    monkeypatch.setattr(filing, "_FILE", (*works[:3], "DELETE FROM nowhere WHERE n <= ?"))
 
     async def go() -> None:
         store = SqliteStore(str(path))
@@ -115,7 +115,7 @@ def test_filing_that_fails_stops_nobody(tmp_path: Path, monkeypatch: pytest.Monk
             await _check(store, 8)
             assert _unfiled(path) == 8 * len(TABLES)
             assert store._writer.execute("PRAGMA synchronous").fetchone() == (2,)  # noqa: SLF001  nobody else can tell
-            monkeypatch.setattr(journal, "_FILE", works)
+            monkeypatch.setattr(filing, "_FILE", works)
             await until(lambda: _unfiled(path) == 0)
             await _check(store, 8)
 

@@ -41,6 +41,7 @@ class Line(WebSocketsSansIOProtocol):
         super().__init__(*given, **named)
         self._unsent = bytearray()
         self._is_aligned = True
+        self._is_behind = False
         self.at_once: Callable[[str], bool] | None = None
         """Who is shown a message before it waits to be received; True where it is taken."""
 
@@ -91,9 +92,19 @@ class Line(WebSocketsSansIOProtocol):
             with contextlib.suppress(OSError, RuntimeError):  # gone this very moment; the others have to hear of the move all the same
                 self.transport.write(unsent)
 
+    def pause_writing(self) -> None:
+        """The other side takes less than it is sent."""
+        self._is_behind = True
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        """It has caught up."""
+        self._is_behind = False
+        super().resume_writing()
+
     def waiting(self) -> int:
-        """Bytes that wait to be taken."""
-        return len(self._unsent) + self.transport.get_write_buffer_size()
+        """Bytes that wait to be taken; the transport is asked only for who is behind."""
+        return len(self._unsent) + (self.transport.get_write_buffer_size() if self._is_behind else 0)
 
 
 def _is_short_text(data: bytes) -> bool:

@@ -59,7 +59,12 @@ class Promise(asyncio.Future[Any]):
     Otherwise a table would not know whether it ran ahead of the store. A task that is cancelled meanwhile learns of it when the promise is kept.
     """
 
-    _told: Callable[[Any], None] | None = None
+    __slots__ = ("_told",)
+    _told: Callable[[Any], None] | None
+
+    def __init__(self, *, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(loop=loop)
+        self._told = None
 
     def tell(self, told: Callable[[Any], None]) -> None:
         """Tell somebody in the moment when it is kept, without waiting for a turn of the loop; nobody may wait for it besides."""

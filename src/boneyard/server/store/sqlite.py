@@ -40,7 +40,7 @@ class SqliteStore:
         self._waiting: list[_Item] = []
         self._is_writing = False
         self._jobs: SimpleQueue[Callable[[], None] | None] = SimpleQueue()
-        self._thread = threading.Thread(target=self._work, name="boneyard-writer", daemon=True)
+        self._scribe = threading.Thread(target=self._work, name="boneyard-writer", daemon=True)
         self._is_tidy = True
         self._end_of_tidying: Final = threading.Event()
         self._tidier = threading.Thread(target=self._tidy, name="boneyard-tidier", daemon=True)
@@ -68,7 +68,7 @@ class SqliteStore:
             self._reader = sqlite3.connect(f"file:{quote(self._path)}?mode=ro", uri=True, check_same_thread=False, isolation_level=None)
         except (sqlite3.Error, OSError) as error:
             raise NotSaved(f"the database {self._path} cannot be opened: {error}") from None
-        self._thread.start()
+        self._scribe.start()
         self._tidier.start()
 
     async def stop(self) -> None:
@@ -81,7 +81,7 @@ class SqliteStore:
             self._reminder.cancel()
         self._jobs.put(None)
         self._end_of_tidying.set()
-        await asyncio.to_thread(self._thread.join)
+        await asyncio.to_thread(self._scribe.join)
         await asyncio.to_thread(self._tidier.join)
         while self._file_portion():
             pass
