@@ -214,7 +214,7 @@ def test_who_changes_seats_takes_nothing_from_others_pictures() -> None:
         first, second = Eye("ann"), Eye("ann")
         await room.join(first, 0)
         await room.join(second, 0)
-        second.seat = 1  # as somebody who has just moved here
+        second.seat, room.table.told_around = 1, b""  # as somebody who has just moved here from another chair
         seat = room.table.state.turn
         action = next(text for text in legal(room.table) if ">" in text)
         await room.command(("ann", "ben")[seat], Act("act", room.table.seq, seat, action))

@@ -108,8 +108,8 @@ class News:
         self._seen: Final = seen_at(table)
         self._public: Final = _inside(self._seen.public)
         table.told_around = self._around = table.told_around or _inside(_around(table))
-        self._told = b""
         self._made: dict[int, bytes] = {}
+        self._told = b"" if self._has_secrets() else _ENCODER.encode([happened(happening, NOBODY) for happening in happenings])
 
     def seen_by(self, viewer: int, *, moved: bool = False) -> bytes:
         """The message for a seat, or for a spectator; who has just moved there has never seen the table from that side."""
@@ -131,12 +131,17 @@ class News:
             layout,
         )
 
+    def _has_secrets(self) -> bool:
+        """Whether a spectator may not know all that has happened; mostly everybody may."""
+        for happening in self._happenings:
+            for event in happening.events:
+                if event.seen_by(NOBODY) is not event:
+                    return True
+        return False
+
     def _happened(self, viewer: int) -> bytes:
-        """What happened, as a viewer may know it; mostly everybody may know all of it."""
-        if any(event.seen_by(viewer) is not event for happening in self._happenings for event in happening.events):
-            return _ENCODER.encode([happened(happening, viewer) for happening in self._happenings])
-        self._told = self._told or _ENCODER.encode([happened(happening, viewer) for happening in self._happenings])
-        return self._told
+        """What happened, as a viewer may know it."""
+        return self._told or _ENCODER.encode([happened(happening, viewer) for happening in self._happenings])
 
 
 def _inside(fields: Message) -> bytes:
@@ -147,6 +152,11 @@ def _inside(fields: Message) -> bytes:
 def seat_letter(viewer: int) -> str | None:
     """A viewer's seat; None for a spectator."""
     return None if viewer == NOBODY else LETTERS[viewer]
+
+
+def ack(command: str, seq: int) -> bytes:
+    """A command is durable."""
+    return b'{"t":"ack","id":%b,"seq":%d}' % (_ENCODER.encode(command), seq)
 
 
 def message(kind: str, **fields: Any) -> bytes:

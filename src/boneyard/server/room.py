@@ -410,9 +410,10 @@ class Room:
     def _publish(self, happenings: list[Happening]) -> None:
         """Tell everybody what is durable; viewers with the same eyes get the same bytes."""
         self._told = self.table.seq
+        same_chairs = bool(self.table.told_around)
         news = project.News(self.table, happenings, self._pictures)
         for viewer in self.viewers:
-            seat = self._seat_of(viewer.player)
+            seat = viewer.seat if same_chairs else self._seat_of(viewer.player)
             viewer.send(news.seen_by(seat, moved=seat != viewer.seat))
             viewer.seat = seat
         self._tell_clock(self.viewers)

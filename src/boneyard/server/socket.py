@@ -150,7 +150,7 @@ class Connection:
     def _acted(self, room: Room, asked: Act, answer: int | Exception) -> None:
         """Say what became of a move that was carried out at once."""
         if isinstance(answer, int):
-            self.send(project.message("ack", id=asked.id, seq=answer))
+            self.send(project.ack(asked.id, answer))
         elif isinstance(answer, Declined):
             self._later = asyncio.get_running_loop().create_task(self._decline(room, asked, answer))
         else:
@@ -197,7 +197,7 @@ class Connection:
                 self.send(project.message("checked", id=asked.id, seq=last))
             case _:
                 last = await room.command(self.player, asked)
-                self.send(project.message("ack", id=asked.id, seq=last))
+                self.send(project.ack(asked.id, last))
 
     async def _explain(self, room: Room, asked: wire.Why) -> None:
         """Why an action is refused; only for one's own seat, because the answer tells what it holds."""
