@@ -105,7 +105,8 @@ ORPHAN = """
 import os, sys
 from boneyard.lab.arena import helpers
 if __name__ == "__main__":
-    print(helpers(1).submit(os.getpid).result(), flush=True)
+    pool = helpers(1)
+    print(pool.submit(os.getpid).result(), flush=True)
     sys.stdin.read()
 """
 
