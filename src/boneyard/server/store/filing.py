@@ -5,13 +5,13 @@ from typing import Final
 
 _LITTLE: Final = 64
 """Lines that are filed at a time, while little is to be done."""
-_MUCH: Final = 4000
+_MUCH: Final = 16_000
 """Lines that are filed at a time, while there was never a moment for a little."""
-_LONG: Final = 8000
+_LONG: Final = 16_000
 """Lines that may wait for such a moment."""
 _FILE: Final = (
-    "INSERT INTO events SELECT tab, seq, version, body, at FROM journal WHERE n <= ?",
-    "INSERT INTO commands SELECT tab, player, command, digest, seq FROM journal WHERE n <= ? AND command IS NOT NULL",
+    "INSERT INTO events SELECT tab, seq, version, body, at FROM journal WHERE n <= ? ORDER BY tab, seq",
+    "INSERT INTO commands SELECT tab, player, command, digest, seq FROM journal WHERE n <= ? AND command IS NOT NULL ORDER BY tab, player, command",
     """UPDATE tables SET seq = latest.seq, updated = latest.at
     FROM (SELECT tab, max(seq) AS seq, max(at) AS at FROM journal WHERE n <= ? GROUP BY tab) AS latest WHERE id = latest.tab""",
     "DELETE FROM journal WHERE n <= ?",
