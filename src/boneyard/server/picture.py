@@ -82,6 +82,7 @@ class Picture:
         self._markers: list[Marker] = []
         self._labels: list[Label] = []
         self._asking: list[str] = []
+        self._has_asked = False
 
     def whole(self, table: Still, seen: Seen) -> bytes:
         """Everything that lies on the table, given what everybody sees of it."""
@@ -117,18 +118,21 @@ class Picture:
         side, told = self._side, ""
         if self._has_other_ends(side.ends):
             told = f',"ends":[{",".join(self._told_ends)}]'
-        if side.table is not self._table and side.table != self._table:
-            self._table = side.table
-            told += _field("table", side.table._asdict())
-        if side.markers is not self._markers and side.markers != self._markers:
+        if side.markers is not self._markers:
+            if side.markers != self._markers:
+                told += _field("markers", [marker._asdict() for marker in side.markers])
             self._markers = side.markers
-            told += _field("markers", [marker._asdict() for marker in side.markers])
-        if asking != self._asking:
-            self._asking = asking
+        if (asking or self._has_asked) and asking != self._asking:
             told += _field("asking", asking)
-        if side.labels is not self._labels and side.labels != self._labels:
+            self._asking, self._has_asked = asking, bool(asking)
+        if side.labels is not self._labels:
+            if side.labels != self._labels:
+                told += _field("labels", [label._asdict() for label in side.labels]) + _field("hub", side.hub)
             self._labels = side.labels
-            told += _field("labels", [label._asdict() for label in side.labels]) + _field("hub", side.hub)
+        if side.table is not self._table:
+            if side.table != self._table:
+                told += _field("table", side.table._asdict())
+            self._table = side.table
         return told
 
     def _has_other_ends(self, ends: list[OpenEnd]) -> bool:
@@ -138,7 +142,7 @@ class Picture:
             return True
         others = False
         for at, end in enumerate(ends):
-            if end is not self._ends[at] and end != self._ends[at]:
+            if end is not self._ends[at] and not end.is_like(self._ends[at]):
                 self._ends[at], self._told_ends[at], others = end, _end(end), True
         return others
 

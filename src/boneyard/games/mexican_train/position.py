@@ -6,7 +6,7 @@ from boneyard.core.action import MEXICAN, place_text
 from boneyard.core.errors import BadPosition
 from boneyard.core.native import i64, vec
 from boneyard.core.piles import all_piles, read_piles, read_whose_turn
-from boneyard.core.position import Position, Reader, Whereabouts, by_seat, read_position_tile, tile_texts
+from boneyard.core.position import Position, Reader, Whereabouts, by_seat, read_position_tile
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS, NOBODY, read_seat, seat_text
 from boneyard.core.state import Phase
@@ -44,7 +44,7 @@ def public(yard: Yard) -> Position:
         "phase": yard.phase.value,
         "turn": seat_text(yard.turn),
         "scores": by_seat(yard.scores),
-        "trains": {place_text(train): tile_texts(yard.train(train)) for train in [*range(yard.seats), MEXICAN]},
+        "trains": _trains(yard),
         "marked": _seats(yard.marks),
         "open": _doubles(yard, yard.open),
         "turns": by_seat(list(yard.turns)),
@@ -57,6 +57,16 @@ def public(yard: Yard) -> Position:
         position["skip"] = _seats(yard.skip)
         position["fined"] = {LETTERS[seat]: points for seat, points in enumerate(yard.fined) if points}
     return position
+
+
+def _trains(yard: Yard) -> dict[str, list[str]]:
+    """The tiles of all trains, from the engine outward."""
+    trains: dict[str, list[str]] = {place_text(train): [] for train in [*range(yard.seats), MEXICAN]}
+    by_number = list(trains.values())
+    for entry in yard.line:
+        train = entry >> 10
+        by_number[-1 if train == MEXICAN else train].append(tile_text(Tile(entry & 1023)))
+    return trains
 
 
 def _seats(bits: int) -> list[str]:

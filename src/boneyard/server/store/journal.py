@@ -48,6 +48,12 @@ _line: Final = partial(tuple.__new__, Line)
 """A line from its fields, without a call of Python's: there is one for each event."""
 
 
+def _bindable(line: Line) -> tuple[object, ...]:
+    """The fields of a line as they are bound at once: of bytes, and of a tuple that has names, Python asks first whether they want to be something else."""
+    n, table, seq, version, body, at, player, command, digest = line
+    return n, table, seq, version, bytearray(body), at, player, command, None if digest is None else bytearray(digest)
+
+
 @final
 class Journal:
     """What one server writes into its file. Nobody else writes there meanwhile."""
@@ -113,7 +119,7 @@ class Journal:
     def write(self, lines: list[Line]) -> None:
         """Write lines down."""
         if lines:
-            self._cursor.executemany(_WRITE, lines)
+            self._cursor.executemany(_WRITE, [_bindable(line) for line in lines])
 
     def _find(self, table: str, receipt: Receipt) -> Outcome | None:
         fresh = _receipt(self._open, table, receipt.player, receipt.command) or self.receipt(table, receipt.player, receipt.command)
