@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import gc
 import logging
 import os
 import signal
@@ -19,6 +18,7 @@ import uvicorn
 from boneyard import __version__, build
 from boneyard.core.errors import BadRules
 from boneyard.server.app import create_app
+from boneyard.server.broom import Broom, leave_it_to_the_broom
 from boneyard.server.clock import Pace
 from boneyard.server.hall import Hall
 from boneyard.server.line import Line
@@ -105,28 +105,29 @@ def _lan_address() -> str:
             return socket.gethostname()
 
 
-_SELDOM: Final = (50_000, 20, 20)
-"""Little of what a table makes is a cycle; at its usual pace the collector takes a sixth of all time under load."""
-
-
 @final
 class _Server(uvicorn.Server):
     """Says where it is once it answers. Told to stop, it says at once that it is not ready, and serves for `drain` seconds more: a proxy sends nobody new meanwhile."""
 
-    def __init__(self, config: uvicorn.Config, hall: Hall, drain: float, announce: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, hall: Hall, drain: float, announce: Callable[[], None], broom: Broom) -> None:
         super().__init__(config)
+        self._broom: Final = broom
         self._hall: Final = hall
         self._drain: Final = drain
         self._announce: Final = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the store and listen; a start that fails ends here, and nothing is announced. What was loaded until now stays: nobody need look through it for garbage."""
+        """Open the store and listen; a start that fails ends here, and nothing is announced."""
         await super().startup(sockets)
-        gc.freeze()
-        gc.set_threshold(*_SELDOM)
-        gc.enable()
+        leave_it_to_the_broom()
         _log.info("ready: boneyard %s, %s engine", __version__, build.name())
         self._announce()
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second."""
+        if counter % 10 == 0:
+            self._broom.look()
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the sockets, and finish what is being written."""
@@ -160,7 +161,7 @@ def _run(settings: Settings, listener: socket.socket, announce: Callable[[], Non
         forwarded_allow_ips=settings.proxies.split(),
         timeout_graceful_shutdown=10,
     )
-    server = _Server(config, hall, settings.drain, announce)
+    server = _Server(config, hall, settings.drain, announce, Broom(lambda: app.state.metrics.messages))
     try:
         server.run(sockets=[listener])
     except SystemExit:
