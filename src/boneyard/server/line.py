@@ -5,7 +5,6 @@ people who wait: it is framed here and given to the transport at once, past queu
 for who sends faster than is read: to pause and resume at every message costs two calls of the system.
 """
 
-import contextlib
 from collections.abc import Callable
 from struct import Struct
 from typing import Any, Final, final
@@ -89,8 +88,10 @@ class Line(WebSocketsSansIOProtocol):
         """Send what was told in one go: who moves gets the news and the answer together."""
         unsent, self._unsent = self._unsent, bytearray()
         if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
-            with contextlib.suppress(OSError, RuntimeError):  # gone this very moment; the others have to hear of the move all the same
+            try:  # noqa: SIM105  a call less, at each message
                 self.transport.write(unsent)
+            except (OSError, RuntimeError):
+                pass  # gone this very moment; the others have to hear of the move all the same
 
     def pause_writing(self) -> None:
         """The other side takes less than it is sent."""

@@ -60,11 +60,7 @@ class Promise(asyncio.Future[Any]):
     """
 
     __slots__ = ("_told",)
-    _told: Callable[[Any], None] | None
-
-    def __init__(self, *, loop: asyncio.AbstractEventLoop) -> None:
-        super().__init__(loop=loop)
-        self._told = None
+    _told: Callable[[Any], None]
 
     def tell(self, told: Callable[[Any], None]) -> None:
         """Tell somebody in the moment when it is kept, without waiting for a turn of the loop; nobody may wait for it besides."""
@@ -72,8 +68,9 @@ class Promise(asyncio.Future[Any]):
 
     def keep(self, answer: Any) -> None:
         """Here it is: what was asked for, or what went wrong."""
-        if self._told is not None:
-            self._told(answer)
+        told: Callable[[Any], None] | None = getattr(self, "_told", None)
+        if told is not None:
+            told(answer)
         elif isinstance(answer, Exception):
             self.set_exception(answer)
         else:
