@@ -567,11 +567,12 @@ export type Told =
   | Skipped
   | TurnBegan;
 
-/** One event of the log, and what it brought about in the game. */
+/** One event of the log, and what it brought about in the game. A deal brings the seal: the head of the hash chain over all events up to it. */
 export interface Happened {
   seq: number;
   what: AnyEvent;
   events: Told[];
+  seal?: string;
 }
 
 /** A tile on the table: its centre, its rotation in degrees, what it belongs to, and the tile it was laid against. A tile is 2 long and 1 wide. */
@@ -903,16 +904,24 @@ export interface HandsLeft {
   hands: Record<string, [string, number][]>;
 }
 
-/** What is known of a round's deal: tips, then the links of the seats and who withheld theirs, and when it is over the server's link. */
+/** What is known of a round's deal: tips, then the links of the seats and who withheld theirs, and when it is over the server's link.
+
+    `seal` is the head of the hash chain over the public events up to its deal, which is event `seq`.
+     */
 export interface FairRound {
   number: number;
   tips: (string | null)[];
   links?: (string | null)[];
   withheld?: number[];
   link?: string;
+  seq?: number;
+  seal?: string;
 }
 
-/** What anybody needs to check the deals of all rounds that are over. */
+/** What anybody needs to check the deals of all rounds that are over, and with `events` that nothing that happened was changed later.
+
+    `events` are all public events in order, the first is number 1; `seal` is the head of their hash chain after the last.
+     */
 export interface FairDeals {
   algorithm: string;
   table: string;
@@ -922,6 +931,8 @@ export interface FairDeals {
   seats: number;
   tip: string;
   rounds: FairRound[];
+  events?: AnyEvent[];
+  seal?: string;
 }
 
 /** A round of a game that is looked at again: how many moments it has, whether all hands may be opened, and what it cost once it is over. */

@@ -3,6 +3,8 @@
 from random import Random
 from typing import Any, Final
 
+import msgspec
+
 from boneyard import fair
 from boneyard.core.state import Phase
 from boneyard.notation.action import action_text
@@ -47,6 +49,6 @@ async def fill(store: Store, moves: int = 150) -> dict[str, dict[str, Any]]:
     hall = Hall(store, SLOW)
     await hall.start()
     rooms = [await play_moves(hall, plan, Random(number), moves) for number, plan in enumerate(PLANS)]
-    told = {room.table.id: transcript.transcript(room.table) for room in rooms}
+    told: dict[str, dict[str, Any]] = {room.table.id: msgspec.to_builtins(transcript.transcript(room.table)) for room in rooms}
     await hall.stop()
     return told

@@ -182,7 +182,9 @@ class _Reading:
                 seen[seat] = _plain(project.snapshot(self._table, seat))
             if not seen[seat].items() <= told.message.items():
                 self._wrong(f"event {self._table.seq}: {told.player} was shown another table than the log has")
-            if told.message["happened"] != [_plain(project.happened(self._table.history[one["seq"] - 1], seat)) for one in told.message["happened"]]:
+            if told.message["happened"] != [
+                _plain(project.happened(self._table, self._table.history[one["seq"] - 1], seat)) for one in told.message["happened"]
+            ]:
                 self._wrong(f"event {self._table.seq}: {told.player} was told of other events than the log has")
 
     def _check_answers(self) -> None:

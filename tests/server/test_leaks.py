@@ -1,5 +1,6 @@
 """The server made to leak, in every way that we could think of; the comparison of `test_secrets` has to notice each."""
 
+import hashlib
 import logging
 from random import Random
 from typing import Any, Final
@@ -22,8 +23,13 @@ from tests.server.fakes import Loop
 from tests.server.tables import dealt, step
 
 
-def _all_faces(happening: Happening, _viewer: int) -> dict[str, object]:
+def _all_faces(_table: Table, happening: Happening, _viewer: int) -> dict[str, object]:
     return {"seq": happening.seq, "what": happening.event, "events": [event_fields(event) for event in happening.events]}
+
+
+def _sealed_hands(table: Table, seq: int) -> str:
+    """A fingerprint of what lies face down: whoever tries all hands finds out which it is."""
+    return hashlib.sha256(f"{seq} {table.state.hands.tiles(1)} {table.state.boneyard.left()}".encode()).hexdigest()
 
 
 def _all_legal(table: Table, _viewer: int) -> list[str]:
@@ -74,6 +80,7 @@ IN_THE_NEWS: Final[dict[str, Leak]] = {
     "events with all faces": (project, "happened", _all_faces),
     "legal actions of others": (project, "legal", _all_legal),
     "the next tile among what lies open": (project, "seen_at", _next_tile),
+    "a seal over the hands": (project, "seal_at", _sealed_hands),
 }
 TO_WHO_ASKS: Final[dict[str, Leak]] = {
     "events with all faces": IN_THE_NEWS["events with all faces"],

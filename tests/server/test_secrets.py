@@ -238,7 +238,7 @@ def test_the_twins_are_really_different() -> None:
     assert table.game.view(table.state, 0) == table.game.view(other.state, 0)
     assert table.game.view(table.state, 1) != table.game.view(other.state, 1)
     assert _PLAIN.encode(project.snapshot(table, 1)) != _PLAIN.encode(project.snapshot(other, 1))
-    assert [project.happened(one, 1) for one in table.history] != [project.happened(one, 1) for one in other.history]
+    assert [project.happened(table, one, 1) for one in table.history] != [project.happened(other, one, 1) for one in other.history]
 
 
 def test_a_deal_shows_in_the_transcript_when_its_round_is_over() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from boneyard import fair
 from boneyard.cli import verify
-from boneyard.server import log, transcript
+from boneyard.server import log, seal, transcript
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table import Table
 from tests.server.games import PLANS, fill
@@ -61,7 +61,10 @@ def _receipt(told: dict[str, Any], games_: Path) -> dict[str, Any]:
     for table, event in _folded(told, games_):
         if isinstance(event, log.Seeded):
             hand = table.game.view(table.state, 1)["hands"]
-            rounds[str(event.number)] = {"tips": told["rounds"][event.number - 1]["tips"], "seat": "B", "hand": dict(msgspec.to_builtins(hand))["B"]}
+            first = {"tips": told["rounds"][event.number - 1]["tips"], "seat": "B", "hand": dict(msgspec.to_builtins(hand))["B"]}
+            rounds[str(event.number)] = {**first, "seals": [{"seq": table.seq, "seal": seal.seal_at(table, table.seq)}]}
+        if isinstance(event, log.Revealed):
+            rounds[str(event.number)]["seals"].append({"seq": table.seq, "seal": seal.seal_at(table, table.seq)})
     return {"table": told["table"], "tip": told["tip"], "rounds": rounds}
 
 
@@ -70,7 +73,7 @@ def test_verify_recomputes_the_deals(told: dict[str, Any], tmp_path: Path, capsy
     assert _verify(told, tmp_path) == 0
     said = capsys.readouterr().out.splitlines()
     tiles = [tile for line in said[1:5] for tile in line.partition(": ")[2].split()]
-    assert said[0] == f"round 1: commitment ok, links ok, deal recomputed, {len(tiles)}/{len(tiles)} tiles"
+    assert said[0] == f"round 1: commitment ok, links ok, deal recomputed, {len(tiles)}/{len(tiles)} tiles, hash chain of public events unbroken"
     assert (len(tiles), len(set(tiles)), [line.strip()[0] for line in said[1:5]]) == (len(set(tiles)), len(tiles), ["A", "B", "C", "b"])
 
 
@@ -82,6 +85,7 @@ def test_every_game_has_a_transcript_that_verifies(games: tuple[Path, dict[str, 
 def test_a_withheld_link_is_told(told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A round where somebody withheld a link says so."""
     first = told["rounds"][0]
+    del told["events"]
     first["links"][0], first["withheld"] = fair.withheld(bytes.fromhex(first["tips"][0])).hex(), [0]
     assert _verify(told, tmp_path) == 0
     assert "links ok (1 withheld)" in capsys.readouterr().out
@@ -90,7 +94,115 @@ def test_a_withheld_link_is_told(told: dict[str, Any], tmp_path: Path, capsys: p
 def test_a_receipt_agrees(told: dict[str, Any], games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What a browser kept agrees with what the server tells afterwards."""
     assert _verify(told, tmp_path, _receipt(told, games[0])) == 0
-    assert "the receipt of B agrees: tips and hand" in capsys.readouterr().out
+    over = next(seq for seq, event in enumerate(told["events"], 1) if event["kind"] == "revealed")
+    assert f"the receipt of B agrees: tips and hand, and its seals up to event {over}\n" in capsys.readouterr().out
+
+
+def test_an_old_receipt_says_what_it_could_not_check(
+    told: dict[str, Any], games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A receipt from before there were seals stays valid."""
+    receipt = _receipt(told, games[0])
+    for kept in receipt["rounds"].values():
+        del kept["seals"]
+    assert _verify(told, tmp_path, receipt) == 0
+    assert "the receipt of B agrees: tips and hand; not checked: the events before, over which it has no seal" in capsys.readouterr().out
+
+
+def test_an_old_transcript_says_what_it_could_not_check(
+    told: dict[str, Any], games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A transcript from before there were events in it stays valid, with a receipt of any age."""
+    receipt = _receipt(told, games[0])
+    del told["events"], told["seal"]
+    for round_ in told["rounds"]:
+        del round_["seq"], round_["seal"]
+    assert _verify(told, tmp_path, receipt) == 0
+    said = capsys.readouterr().out
+    assert "not checked: the public events and their hash chain, which this transcript does not have" in said
+    assert "not checked: its seals" in said
+    assert "unbroken" not in said
+
+
+def _change(told: dict[str, Any], how: str, at: int) -> None:
+    """Change the past, at an action that nobody would miss."""
+    events = told["events"]
+    match how:
+        case "altered":
+            events[at] = {**events[at], "by": "clock"}
+        case "removed":
+            del events[at]
+        case "added":
+            events.insert(at, {"kind": "covered", "seat": 0})
+        case "moved":
+            events[at - 1], events[at] = events[at], events[at - 1]
+
+
+CHANGES: Final = ["altered", "removed", "added", "moved"]
+
+
+def _in_the_first_round(told: dict[str, Any]) -> int:
+    """An event between the first deal and the end of the first round, with another one before it."""
+    return next(at for at, event in enumerate(told["events"]) if event["kind"] == "acted") + 3
+
+
+@pytest.mark.parametrize("how", CHANGES)
+def test_a_changed_event_breaks_the_chain(how: str, told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever changes a transcript without making the seals anew is found out, and between which seals it was."""
+    first, second = [round_["seq"] for round_ in told["rounds"]]
+    _change(told, how, _in_the_first_round(told))
+    assert _verify(told, tmp_path) == 1
+    said = capsys.readouterr().out
+    broken = f"hash chain of public events broken: something between event {first} and event {second} was altered, removed, added or moved"
+    assert f"WRONG: round 2: {broken}\n" in said
+    assert "round 1: commitment ok" in said
+    assert "WRONG: round 1" not in said
+
+
+@pytest.mark.parametrize("how", CHANGES)
+def test_a_rewritten_past_is_found_out_by_the_receipt(
+    how: str, told: dict[str, Any], games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A server that rewrites an event and makes all seals anew tells a story that holds in itself; the receipt knows better."""
+    receipt = _receipt(told, games[0])
+    _change(told, how, _in_the_first_round(told))
+    events = msgspec.convert(told["events"], list[log.AnyEvent])
+    made = seal.seals(told["table"], events)
+    told["seal"] = made[-1]
+    for round_, anew in zip(told["rounds"], transcript.rounds_of(events), strict=True):
+        round_ |= {"seq": anew["seq"], "seal": made[anew["seq"]]}
+    assert _verify(told, tmp_path) == 0
+    assert _verify(told, tmp_path, receipt) == 1
+    said = capsys.readouterr().out
+    assert "was changed since: the seal in the receipt is another one" in said
+    assert said.rstrip().endswith("NOT FAIR: see above.")
+
+
+@pytest.mark.parametrize("what", ["the end", "a seal", "a link", "a round", "the table", "the seals"])
+def test_events_that_do_not_fit_the_rest_are_found_out(what: str, told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The events belong to this table, to these deals and to these seals, up to the last."""
+    events, said = told["events"], "hash chain of public events broken"
+    match what:
+        case "the end":
+            events.pop()
+        case "a seal":
+            told["rounds"][0]["seal"] = "00" * 32
+        case "a link":
+            seeded = next(event for event in events if event["kind"] == "seeded")
+            seeded["links"], said = [None, None, None], "its tips, links or secrets are not those of the public events"
+        case "a round":
+            told["rounds"], said = told["rounds"][:1], "1 rounds are told, and the public events have 2"
+        case "the table":
+            events[0], said = {**events[0], "tip": "00" * 32}, "the public events are of another table"
+        case "the seals":
+            del told["seal"]
+    if what == "a link":
+        made = seal.seals(told["table"], msgspec.convert(events, list[log.AnyEvent]))
+        told["seal"] = made[-1]
+        for round_ in told["rounds"]:
+            round_["seal"] = made[round_["seq"]]
+    assert _verify(told, tmp_path) == 1
+    assert said in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("lie", ["tip", "tips", "hand", "seat", "table", "round"])

@@ -10,6 +10,7 @@ import msgspec
 from boneyard import fair
 from boneyard.cli.alone import run_alone
 from boneyard.cli.replay import read_file
+from boneyard.cli.unbroken import UNBROKEN, Chain, Mark
 from boneyard.core import referee
 from boneyard.core.errors import BadRules, Refused
 from boneyard.core.event import Dealt, Drew
@@ -18,15 +19,16 @@ from boneyard.core.tile import Tile, read_tile, tile_text
 from boneyard.games import find_game
 from boneyard.notation.record import Damaged, Record
 from boneyard.replay import replay
-from boneyard.server import transcript
+from boneyard.server import log, transcript
 
 T = TypeVar("T")
-LARGEST: Final = 4_000_000
-"""Bytes of a transcript: a thousand rounds at eight seats."""
+LARGEST: Final = 16_000_000
+"""Bytes of a transcript: a thousand rounds at eight seats, and all that happened in them."""
 
 _Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 _Word = Annotated[str, msgspec.Meta(max_length=200)]
 _Number = Annotated[int, msgspec.Meta(ge=1, le=fair.LINKS)]
+_Event = Annotated[int, msgspec.Meta(ge=1, le=10_000_000)]
 _Seats = Annotated[int, msgspec.Meta(ge=1, le=len(LETTERS))]
 _Links = Annotated[list[_Hash | None], msgspec.Meta(max_length=len(LETTERS))]
 _Withheld = Annotated[list[Annotated[int, msgspec.Meta(ge=0, lt=len(LETTERS))]], msgspec.Meta(max_length=len(LETTERS))]
@@ -40,10 +42,12 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     links: _Links | None = None
     withheld: _Withheld = []
     link: _Hash | None = None
+    seq: _Event | None = None
+    seal: _Hash | None = None
 
 
 class Transcript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a server tells of the deals of a table."""
+    """What a server tells of the deals of a table, and of everything that happened at it; an old one has no events."""
 
     algorithm: _Word
     table: _Word
@@ -53,14 +57,24 @@ class Transcript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: _Seats
     tip: _Hash
     rounds: Annotated[list[Round], msgspec.Meta(max_length=fair.LINKS)]
+    events: list[log.AnyEvent] | None = None
+    seal: _Hash | None = None
+
+
+class Noted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seal that a browser kept."""
+
+    seq: _Event
+    seal: _Hash
 
 
 class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a browser kept of a round: the tips before its deal, its seat and the hand it was dealt."""
+    """What a browser kept of a round: the tips before its deal, its seat and the hand it was dealt, and the seals over everything until then; an old one has none."""
 
     tips: _Links
     hand: Annotated[list[_Word], msgspec.Meta(max_length=200)]
     seat: _Word
+    seals: Annotated[list[Noted], msgspec.Meta(max_length=10)] = []
 
 
 class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,13 +87,15 @@ class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def check(told: Transcript, kept: Receipt | None) -> tuple[list[str], bool]:
     """What the transcript is worth, round by round, and whether all of it is right."""
-    faults = _about(told, kept)
-    lines = [f"WRONG: {fault}" for fault in faults]
     plain = _plain(told)
+    chain = None if told.events is None else Chain(plain, told.events)
+    faults = _about(told, kept) + (chain.faults() if chain else [])
+    lines = [f"WRONG: {fault}" for fault in faults]
     verdicts = transcript.verify(plain) if not faults else []
     for index, verdict in enumerate(verdicts):
         own = kept.rounds.get(str(told.rounds[index].number)) if kept else None
-        lines += _round(plain, plain["rounds"][index], verdict, own)
+        lines += _round(plain, index, verdict, own, chain)
+    lines += _end(chain) if not faults else []
     if kept and not faults:
         known = {str(round_.number) for round_ in told.rounds if round_.link is not None or round_ is told.rounds[-1]}
         lines += [f"WRONG: round {number[:10]} is in the receipt, and not in the transcript" for number in kept.rounds if number not in known]
@@ -90,6 +106,9 @@ def _plain(told: Transcript) -> dict[str, Any]:
     """A transcript as the server writes it: what is not known yet is left out."""
     plain: dict[str, Any] = msgspec.to_builtins(told)
     plain["rounds"] = [{name: value for name, value in one.items() if value is not None} for one in plain["rounds"]]
+    for one in plain["rounds"]:
+        if "links" not in one:
+            del one["withheld"]
     return plain
 
 
@@ -117,18 +136,38 @@ def _fits(one: Round, seats: int) -> bool:
     return complete and late and len(one.tips) == seats and (one.links is None or len(one.links) == seats)
 
 
-def _round(told: dict[str, Any], round_: dict[str, Any], verdict: str, kept: Kept | None) -> list[str]:
+def _round(told: dict[str, Any], index: int, verdict: str, kept: Kept | None, chain: Chain | None) -> list[str]:
     """The lines of one round."""
-    number, late = round_["number"], round_["withheld"]
+    round_ = told["rounds"][index]
+    number, broken = round_["number"], chain.fault_of(index) if chain else ""
     wrong = [] if kept is None or kept.tips == round_["tips"] else [f"WRONG: round {number}: the tips are not those that the receipt has"]
+    wrong += [f"WRONG: round {number}: {fault}" for fault in [broken, *_changed(kept, chain)] if fault]
+    whole = f", {UNBROKEN}" if chain and not broken and "links" in round_ else ""
     if not verdict.startswith("ok"):
-        return [*wrong, verdict]
-    hands = _hands(told, round_)
+        return [*wrong, verdict + (whole if verdict.startswith("open") else "")]
+    hands, late = _hands(told, round_), round_["withheld"]
     tiles = transcript.deal_of(told, round_)
-    shown = [f"round {number}: commitment ok, links ok{f' ({len(late)} withheld)' if late else ''}, deal recomputed, {len(set(tiles))}/{len(tiles)} tiles"]
+    dealt = f"deal recomputed, {len(set(tiles))}/{len(tiles)} tiles"
+    shown = [f"round {number}: commitment ok, links ok{f' ({len(late)} withheld)' if late else ''}, {dealt}{whole}"]
     shown += [f"  {LETTERS[seat]}: {' '.join(hand)}" for seat, hand in enumerate(hands)]
     shown.append(f"  boneyard: {' '.join(tiles[sum(map(len, hands)) :]) or '-'}")
-    return [*shown, *wrong, *_own_hand(number, hands, kept)]
+    return [*shown, *wrong, *_own_hand(number, hands, kept, chain)]
+
+
+def _changed(kept: Kept | None, chain: Chain | None) -> list[str]:
+    """Where the events are not those that a browser has sealed."""
+    marks = [Mark(one.seq, one.seal) for one in kept.seals] if kept and chain else []
+    return [
+        f"what happened up to event {mark.seq} was changed since: the seal in the receipt is another one" for mark in marks if chain and not chain.holds(mark)
+    ]
+
+
+def _end(chain: Chain | None) -> list[str]:
+    """The lines of what happened after the last deal, and of what cannot be checked."""
+    if chain is None:
+        return ["not checked: the public events and their hash chain, which this transcript does not have"]
+    fault = chain.fault_of_end()
+    return [f"WRONG: {fault}"] if fault else [f"events 1 to {chain.count}: {UNBROKEN}"]
 
 
 def _hands(told: dict[str, Any], round_: dict[str, Any]) -> list[list[str]]:
@@ -147,7 +186,7 @@ def _tile(text: str) -> Tile:
     return found
 
 
-def _own_hand(number: int, hands: list[list[str]], kept: Kept | None) -> list[str]:
+def _own_hand(number: int, hands: list[list[str]], kept: Kept | None, chain: Chain | None) -> list[str]:
     if kept is None:
         return []
     seat = LETTERS.find(kept.seat) if len(kept.seat) == 1 else -1
@@ -155,7 +194,12 @@ def _own_hand(number: int, hands: list[list[str]], kept: Kept | None) -> list[st
         return [f"WRONG: round {number}: the receipt names no seat of this table"]
     if sorted(kept.hand) != sorted(hands[seat]):
         return [f"WRONG: round {number}: the hand in the receipt is not the one that was dealt to {kept.seat}"]
-    return [f"  the receipt of {kept.seat} agrees: tips and hand"]
+    if not kept.seals:
+        return [f"  the receipt of {kept.seat} agrees: tips and hand; not checked: the events before, over which it has no seal"]
+    if _changed(kept, chain):
+        return [f"  the receipt of {kept.seat} agrees: tips and hand"]
+    last = max(one.seq for one in kept.seals)
+    return [f"  the receipt of {kept.seat} agrees: tips and hand, {f'and its seals up to event {last}' if chain else 'not checked: its seals'}"]
 
 
 def check_game(told: Transcript, record: Record) -> list[str]:

@@ -147,17 +147,25 @@ class HandsLeft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FairRound(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is known of a round's deal: tips, then the links of the seats and who withheld theirs, and when it is over the server's link."""
+    """What is known of a round's deal: tips, then the links of the seats and who withheld theirs, and when it is over the server's link.
+
+    `seal` is the head of the hash chain over the public events up to its deal, which is event `seq`.
+    """
 
     number: int
     tips: list[str | None]
     links: list[str | None] | UnsetType = UNSET
     withheld: list[int] | UnsetType = UNSET
     link: str | UnsetType = UNSET
+    seq: int | UnsetType = UNSET
+    seal: str | UnsetType = UNSET
 
 
 class FairDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What anybody needs to check the deals of all rounds that are over."""
+    """What anybody needs to check the deals of all rounds that are over, and with `events` that nothing that happened was changed later.
+
+    `events` are all public events in order, the first is number 1; `seal` is the head of their hash chain after the last.
+    """
 
     algorithm: str
     table: str
@@ -167,6 +175,8 @@ class FairDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int
     tip: str
     rounds: list[FairRound]
+    events: list[log.AnyEvent] | UnsetType = UNSET
+    seal: str | UnsetType = UNSET
 
 
 class RoundShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -13,7 +13,9 @@ from boneyard.core.state import Phase
 from boneyard.core.tile import Tile, read_tile
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
+from boneyard.server import log
 from boneyard.server.picture import Picture, Pictures, seen_at
+from boneyard.server.seal import seal_at
 from boneyard.server.table import Happening, Table
 from boneyard.server.wishes import Declined
 
@@ -29,9 +31,12 @@ def chairs(table: Table) -> list[Message]:
     ]
 
 
-def happened(happening: Happening, viewer: int) -> Message:
-    """One event of the log, and what it brought about, as a viewer may know it."""
-    return {"seq": happening.seq, "what": happening.event, "events": [event_fields(event.seen_by(viewer)) for event in happening.events]}
+def happened(table: Table, happening: Happening, viewer: int) -> Message:
+    """One event of the log, and what it brought about, as a viewer may know it; a deal comes with the seal over everything until then."""
+    told: Message = {"seq": happening.seq, "what": happening.event, "events": [event_fields(event.seen_by(viewer)) for event in happening.events]}
+    if isinstance(happening.event, log.Seeded):
+        told["seal"] = seal_at(table, happening.seq)
+    return told
 
 
 def legal(table: Table, viewer: int) -> list[str]:
@@ -93,7 +98,7 @@ def head(table: Table) -> Message:
 
 def welcome(table: Table, viewer: int, after: int, picture: Picture) -> bytes:
     """The first message to a socket: the table, and every event that it has missed since `after`."""
-    missed = [happened(happening, viewer) for happening in table.history if happening.seq > after]
+    missed = [happened(table, happening, viewer) for happening in table.history if happening.seq > after]
     layout = msgspec.Raw(picture.whole(table, seen_at(table)))
     return _ENCODER.encode({"t": "welcome", "seat": seat_letter(viewer), "head": head(table), "happened": missed, **snapshot(table, viewer), "layout": layout})
 
@@ -109,7 +114,7 @@ class News:
         self._public: Final = _inside(self._seen.public)
         table.told_around = self._around = table.told_around or _inside(_around(table))
         self._made: dict[int, bytes] = {}
-        self._told = b"" if self._has_secrets() else _ENCODER.encode([happened(happening, NOBODY) for happening in happenings])
+        self._told = b"" if self._has_secrets() else _ENCODER.encode([happened(table, happening, NOBODY) for happening in happenings])
 
     def seen_by(self, viewer: int, *, moved: bool = False) -> bytes:
         """The message for a seat, or for a spectator; who has just moved there has never seen the table from that side."""
@@ -141,7 +146,7 @@ class News:
 
     def _happened(self, viewer: int) -> bytes:
         """What happened, as a viewer may know it."""
-        return self._told or _ENCODER.encode([happened(happening, viewer) for happening in self._happenings])
+        return self._told or _ENCODER.encode([happened(self._table, happening, viewer) for happening in self._happenings])
 
 
 def _inside(fields: Message) -> bytes:

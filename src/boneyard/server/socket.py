@@ -240,7 +240,7 @@ class Connection:
         if error.code == "stale":
             with contextlib.suppress(Declined):  # where nothing can be read, the news will come later
                 table, seen = await room.settled(), getattr(asked, "seq", 0)
-                missed = [project.happened(one, self.seat) for one in table.history if one.seq > seen]
+                missed = [project.happened(table, one, self.seat) for one in table.history if one.seq > seen]
                 fields |= {"happened": missed, **project.snapshot(table, self.seat)}
         self.send(project.message("declined", **fields))
 

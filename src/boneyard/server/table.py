@@ -76,6 +76,8 @@ class Table:
         """The links of players that were shown for the open round."""
         self.shown: dict[int, bytes] = {}
         """The server's links that are known without the secret chain, because they were revealed."""
+        self.seals: dict[int, bytes] = {}
+        """The seals that somebody has asked for (`boneyard.server.seal`), by the number of their event."""
         self.told_around = b""
         """What `project` told of the chairs and the rest around the game, until it changes."""
         self.told_summary = ""

@@ -10,6 +10,7 @@ from boneyard.core.tile import tile_text
 from boneyard.games import find_game
 from boneyard.notation.record import Record, RoundRecord, Step, record_text
 from boneyard.server import log
+from boneyard.server.seal import seal_at
 from boneyard.server.table import Table
 
 
@@ -49,16 +50,12 @@ def _write_results(table: Table, record: Record, events: list[Any]) -> None:
 
 
 def transcript(table: Table) -> dict[str, Any]:
-    """Everything that is public of the deals: tips, links, and the server's link of every round that is over."""
-    rounds: dict[int, dict[str, Any]] = {}
-    for happening in table.history:
-        event = happening.event
-        if isinstance(event, log.RoundOpened):
-            rounds[event.number] = {"number": event.number, "tips": event.tips}
-        elif isinstance(event, log.Seeded):
-            rounds[event.number] |= {"links": event.links, "withheld": event.withheld}
-        elif isinstance(event, log.Revealed):
-            rounds[event.number] |= {"link": event.link}
+    """Everything that is public of the deals: tips, links, the server's link of every round that is over, and all public events with their seals."""
+    events = [happening.event for happening in table.history]
+    rounds = rounds_of(events)
+    for round_ in rounds:
+        if "seq" in round_:
+            round_["seal"] = seal_at(table, round_["seq"])
     head = table.head
     return {
         "algorithm": fair.ALGORITHM,
@@ -68,8 +65,23 @@ def transcript(table: Table) -> dict[str, Any]:
         "set": head.top,
         "seats": head.seats,
         "tip": head.tip,
-        "rounds": [rounds[number] for number in sorted(rounds)],
+        "rounds": rounds,
+        "events": events,
+        "seal": seal_at(table, table.seq),
     }
+
+
+def rounds_of(events: list[log.AnyEvent]) -> list[dict[str, Any]]:
+    """What the public events tell of the deals; `seq` is the event that dealt."""
+    rounds: dict[int, dict[str, Any]] = {}
+    for seq, event in enumerate(events, 1):
+        if isinstance(event, log.RoundOpened):
+            rounds.setdefault(event.number, {"number": event.number}).update(tips=event.tips)
+        elif isinstance(event, log.Seeded):
+            rounds.setdefault(event.number, {"number": event.number}).update(links=event.links, withheld=event.withheld, seq=seq)
+        elif isinstance(event, log.Revealed):
+            rounds.setdefault(event.number, {"number": event.number}).update(link=event.link)
+    return [rounds[number] for number in sorted(rounds)]
 
 
 def verify(told: dict[str, Any]) -> list[str]:

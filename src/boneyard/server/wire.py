@@ -103,11 +103,12 @@ class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Happened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One event of the log, and what it brought about in the game."""
+    """One event of the log, and what it brought about in the game. A deal brings the seal: the head of the hash chain over all events up to it."""
 
     seq: int
     what: log.AnyEvent
     events: list[Told]
+    seal: str | UnsetType = UNSET
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
