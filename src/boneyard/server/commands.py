@@ -3,6 +3,7 @@
 Nothing here changes a table. A wish that cannot be granted is Declined, with a code for programs and a sentence for people.
 """
 
+from functools import partial
 from typing import Final
 
 from boneyard import fair
@@ -14,6 +15,7 @@ from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
 from boneyard.notation.action import action_text, read_action, read_deal
 from boneyard.server import log
+from boneyard.server.called import called
 from boneyard.server.table import Happening, Table
 from boneyard.server.wishes import Act, Agree, AnyCommand, AskBack, Deal, Declined, Fill, HandOver, KeepOn, Leave, Sit
 
@@ -187,7 +189,7 @@ def act(table: Table, seat: int, text: str, by: str) -> list[log.AnyEvent]:
         raise Declined("unreadable", text=text[:60]) from None
     refusal = table.game.why_not(table.state, action, seat)
     if refusal is not None:
-        raise Declined("refused", refusal=refusal, me=LETTERS[seat])
+        raise Declined("refused", refusal=refusal, me=LETTERS[seat], called=partial(called, table.chairs))
     return acted(seat, action, by)
 
 

@@ -14,6 +14,7 @@ from boneyard.core.errors import Unreadable
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.notation.action import action_text, read_action
 from boneyard.server import project, wire
+from boneyard.server.called import called
 from boneyard.server.limits import Bucket
 from boneyard.server.mind import advise
 from boneyard.server.room import Room
@@ -208,7 +209,10 @@ class Connection:
             refusal = table.game.why_not(table.state, read_action(asked.action), asked.seat)
         except Unreadable:
             raise Declined("unreadable", text=asked.action[:60]) from None
-        said = {"legal": True} if refusal is None else {"legal": False, "clause": refusal.clause, "message": sentence(refusal, self._lang, LETTERS[asked.seat])}
+        said: dict[str, Any] = {"legal": refusal is None}
+        if refusal is not None:
+            names = called(table.chairs, self._lang)
+            said |= {"clause": refusal.clause, "message": sentence(refusal, self._lang, LETTERS[asked.seat], names)}
         self.send(project.message("why", id=asked.id, **said))
 
     async def _arrange(self, room: Room, asked: wire.Arrange) -> None:
@@ -227,9 +231,9 @@ class Connection:
         table = await room.settled()
         if asked.seat not in table.seats_of(self.player):
             raise Declined("not_your_seat")
-        seq = table.seq
+        seq, names = table.seq, called(table.chairs, self._lang)
         found = [
-            wire.HintShown(action_text(hint.action), hint.points, hint.error, hint.reason.key, reason_sentence(hint.reason, self._lang))
+            wire.HintShown(action_text(hint.action), hint.points, hint.error, hint.reason.key, reason_sentence(hint.reason, self._lang, names))
             for hint in await advise(table, asked.seat)
         ]
         self.send(project.message("advised", id=asked.id, seq=seq, hints=found))

@@ -14,7 +14,7 @@ from boneyard.core import event as ev
 from boneyard.core import referee
 from boneyard.core.action import Action
 from boneyard.core.game import Game
-from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase, State
 from boneyard.games import find_game
 from boneyard.notation.action import read_action
@@ -220,7 +220,3 @@ class Table:
         """What a bot does in the seat to move, knowing only what that seat has seen; the same again for the same table and number."""
         rng = Random(f"{self.id} {self.seq} {bot}")  # noqa: S311  a bot's dice, not a deal
         return steady_choice(BOTS[bot], self.sight(self.state.turn), self.legal(), rng)
-
-    def seat_name(self, seat: int) -> str:
-        """What the table calls a seat."""
-        return self.chairs[seat].name or LETTERS[seat]

@@ -3,6 +3,7 @@
 The wishes are spelled as they come over a socket (`boneyard.server.wire`); `boneyard.server.commands` judges them.
 """
 
+from collections.abc import Callable
 from typing import final
 
 import msgspec
@@ -12,22 +13,34 @@ from boneyard.words.language import ENGLISH, Language
 from boneyard.words.refusal import sentence
 
 
+def _nobody(_: Language) -> dict[str, str]:
+    return {}
+
+
 @final
 class Declined(Exception):
-    """A wish that is not granted; it changes nothing. `why` is the key of its sentence, where a code has several; `me` is whose action was refused."""
+    """A wish that is not granted; it changes nothing. `why` is the key of its sentence, where a code has several.
 
-    def __init__(self, code: str, why: str = "", *, refusal: Refusal | None = None, me: str = "", **names: object) -> None:
+    Where an action was refused, `me` is whose it was, and `called` tells the names of all seats in a language.
+    """
+
+    def __init__(
+        self, code: str, why: str = "", *, refusal: Refusal | None = None, me: str = "", called: Callable[[Language], dict[str, str]] = _nobody, **names: object
+    ) -> None:
         self.code = code
         self.clause = refusal.clause if refusal is not None else None
         self._why = why or code
         self._refusal = refusal
         self._me = me
+        self._called = called
         self._names = names
         super().__init__(self.told(ENGLISH))
 
     def told(self, lang: Language) -> str:
         """The sentence for the one who asked."""
-        return lang.say(f"declined.{self._why}", **self._names) if self._refusal is None else sentence(self._refusal, lang, self._me)
+        if self._refusal is None:
+            return lang.say(f"declined.{self._why}", **self._names)
+        return sentence(self._refusal, lang, self._me, self._called(lang))
 
 
 class Command(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):

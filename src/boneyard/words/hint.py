@@ -1,5 +1,6 @@
 """Why a play is good or bad, in one sentence for the player who asked, and what people call the bots."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from boneyard.words.language import Language, capital
@@ -13,14 +14,14 @@ class Reason(NamedTuple):
     lacks: tuple[int, str] | None = None
 
 
-def reason_sentence(reason: Reason, lang: Language) -> str:
-    """The reason in one sentence."""
+def reason_sentence(reason: Reason, lang: Language, called: Mapping[str, str] | None = None) -> str:
+    """The reason in one sentence; `called` has the names of the seats, where they are known."""
     names = {**reason.names}
     count = names.pop("count", None)
     why = lang.count(f"hint.{reason.key}", count, **names) if isinstance(count, int) else lang.say(f"hint.{reason.key}", **names)
     if reason.lacks is not None:
         number, seat = reason.lacks
-        why = lang.say("hint.and-lacks", why=why.rstrip("."), number=number, seat=seat) + "."
+        why = lang.say("hint.and-lacks", why=why.rstrip("."), number=number, seat=(called or {}).get(seat, seat)) + "."
     return capital(why)
 
 
