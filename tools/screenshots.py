@@ -65,7 +65,7 @@ def main() -> int:
         for size in [] if readme else sizes.split(",") if sizes else SIZES:
             for theme in THEMES:
                 shoot(browser, address, made, kept, size, theme, wanted, target)
-                shoot(browser, address, made, None, size, theme, [name for name in wanted if name in WATCHED and name != "front"], target)
+                shoot(browser, address, made, None, size, theme, [name for name in wanted if name in WATCHED], target)
         browser.close()
     print(f"the pictures are in {target}")
     return 0

@@ -867,7 +867,11 @@ export interface TableLink {
   table: string;
 }
 
-/** A table as lists show it; `seats` are the names at it, "" where a seat is free. */
+/** A table as lists show it; `seats` are the names at it, "" where a seat is free.
+
+    `phase` is None where this node does not know how things stand, or the asker may not look. `seat` is the asker's own, `turn` the one to act,
+    and `left` has the seconds that its clock leaves it.
+     */
 export interface TableShown {
   table: string;
   status: "open" | "over" | "playing";
@@ -878,6 +882,10 @@ export interface TableShown {
   seats: string[];
   round: number;
   created: string;
+  phase: "deal" | "over" | "play" | "search" | null;
+  turn: string | null;
+  seat: string | null;
+  left: number | null;
 }
 
 /** A list of tables, the latest first. */

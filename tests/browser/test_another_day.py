@@ -38,7 +38,7 @@ def test_the_seat_is_found_again_on_another_day(browser: Browser, tmp_path: Path
         after = Visitor(context.new_page(), address, touch=True)
         after.page.clock.set_system_time(time.time() + 40 * DAY)
         after.go()
-        after.page.get_by_text("Back to your seat").first.click()
+        after.page.get_by_text("To your seat").first.click()
         expect(after.page.locator(".rack .playable").first).to_be_visible(timeout=20000)
         assert after.hand == hand
         assert _days_left(context) > 360, "a visit did not make it last longer"

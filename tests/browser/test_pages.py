@@ -122,7 +122,8 @@ def test_a_returning_player_finds_seats_and_games_again(visit: Visitors) -> None
     somebody.go()
     going, over = played(somebody.page, plan("muggins", "booklet", 6, "p"), moves=1), played(somebody.page, plan("castle-rock", "booklet", 6))
     somebody.page.reload()
-    expect(somebody.page.locator(f"a[href='#/t/{going}']")).to_contain_text("Back to your seat")
+    expect(somebody.page.locator(f"header a[href='#/t/{going}']")).to_contain_text("Your turn: Muggins")
+    expect(somebody.page.locator(f"main a[href='#/t/{going}']")).to_contain_text("Your turn")
     expect(somebody.page.locator(f"a[href='#/replay/{over}']")).to_contain_text("Replay")
     assert not somebody.is_wide_page()
 

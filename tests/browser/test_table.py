@@ -95,7 +95,7 @@ def test_a_reload_finds_the_seat_and_the_order_of_the_tiles(visit: Visitors) -> 
     there = other.eval_on_selector_all(".rack [data-tile]", "all => all.map(one => one.dataset.tile)")
     assert [tile for tile in there if tile in before] == before
     somebody.go()
-    expect(somebody.page.get_by_text("Back to your seat").first).to_be_visible()
+    expect(somebody.page.get_by_text("To your seat").first).to_be_visible()
 
 
 def test_tab_leads_through_the_table_in_reading_order(visit: Visitors) -> None:

@@ -113,10 +113,10 @@ def test_a_mistake_of_ours_tells_nothing(tmp_path: Path, caplog: pytest.LogCaptu
     """A failing handler answers with a code; what it failed with is neither told nor logged."""
     hall = Hall(SqliteStore(str(tmp_path / "bug.sqlite")))
 
-    async def fail() -> Any:
-        raise RuntimeError("the secret is 12-5")
+    async def fail(limit: int) -> Any:
+        raise RuntimeError("the secret is 12-5", limit)
 
-    hall.lobby = fail  # type: ignore[method-assign]
+    hall.store.lobby = fail  # type: ignore[method-assign]
     with TestClient(create_app(hall, Settings()), raise_server_exceptions=False) as client:
         answer = client.get("/api/tables")
     problem(answer, 500, "bug")

@@ -27,6 +27,8 @@ export const en = {
   "front.rules": "Rules",
   "front.rulesHint": "Four rule books, side by side",
   "front.yours": "Your tables",
+  "front.yourTurn": "Your turn: {game}",
+  "front.yourTurns": "Your turn at {count} tables",
   "front.lobby": "Public tables",
   "front.noneYours": "Tables where you have a seat are found again here.",
   "front.noneLobby": "No public table is open right now. Open one and others will find it here.",
@@ -40,7 +42,10 @@ export const en = {
   "status.open": "waiting for players",
   "status.playing": "round {round}",
   "status.over": "finished",
-  "status.free": "{count} free",
+  "status.free": "{count} free seats",
+  "status.freeOne": "1 free seat",
+  "status.turnOf": "{who} is to play",
+  "status.deal": "deal round {round}",
 
   "game.mexican-train": "Mexican Train",
   "game.chickenfoot": "Chickenfoot",
@@ -107,7 +112,7 @@ export const en = {
 
   "lobby.join": "Take a seat",
   "lobby.watch": "Watch",
-  "lobby.back": "Back to your seat",
+  "lobby.back": "To your seat",
   "lobby.look": "Replay",
 
   "table.unknown": "There is no such table for you.",

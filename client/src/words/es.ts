@@ -29,6 +29,8 @@ export const es: Words = {
   "front.rules": "Reglas",
   "front.rulesHint": "Cuatro reglamentos, uno junto al otro",
   "front.yours": "Tus mesas",
+  "front.yourTurn": "Te toca: {game}",
+  "front.yourTurns": "Te toca en {count} mesas",
   "front.lobby": "Mesas públicas",
   "front.noneYours": "Aquí vuelves a encontrar las mesas donde tienes asiento.",
   "front.noneLobby": "Ahora no hay mesas públicas abiertas. Abre una y otros la encontrarán aquí.",
@@ -42,7 +44,10 @@ export const es: Words = {
   "status.open": "esperando jugadores",
   "status.playing": "ronda {round}",
   "status.over": "terminada",
-  "status.free": "{count} libres",
+  "status.free": "{count} asientos libres",
+  "status.freeOne": "1 asiento libre",
+  "status.turnOf": "le toca a {who}",
+  "status.deal": "repartir la ronda {round}",
 
   "game.mexican-train": "Tren mexicano",
   "game.chickenfoot": "Pata de gallina",
@@ -109,7 +114,7 @@ export const es: Words = {
 
   "lobby.join": "Sentarse",
   "lobby.watch": "Mirar",
-  "lobby.back": "Volver a tu asiento",
+  "lobby.back": "A tu asiento",
   "lobby.look": "Repetición",
 
   "table.unknown": "Esa mesa no existe para ti.",

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 from boneyard.core.seat import LETTERS
 from boneyard.server import log
 from boneyard.server.hall import Plan
-from boneyard.server.shapes import Layout, Told, View
+from boneyard.server.shapes import Layout, Phase, Told, View
 from boneyard.server.wire import Chair, Head, Snapshot
 
 Status = Literal["open", "playing", "over"]
@@ -114,7 +114,11 @@ class TableLink(msgspec.Struct, frozen=True):
 
 
 class TableShown(msgspec.Struct, frozen=True):
-    """A table as lists show it; `seats` are the names at it, "" where a seat is free."""
+    """A table as lists show it; `seats` are the names at it, "" where a seat is free.
+
+    `phase` is None where this node does not know how things stand, or the asker may not look. `seat` is the asker's own, `turn` the one to act,
+    and `left` has the seconds that its clock leaves it.
+    """
 
     table: str
     status: Status
@@ -125,6 +129,10 @@ class TableShown(msgspec.Struct, frozen=True):
     seats: list[str]
     round: int
     created: str
+    phase: Phase | None
+    turn: str | None
+    seat: str | None
+    left: float | None
 
 
 class Tables(msgspec.Struct, frozen=True):

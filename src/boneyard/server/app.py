@@ -20,7 +20,7 @@ from boneyard import __version__
 from boneyard.core.errors import BadRules
 from boneyard.core.seat import NOBODY, read_seat
 from boneyard.notation.record import Damaged
-from boneyard.server import api, books, project, review, transcript
+from boneyard.server import api, books, lists, project, review, transcript
 from boneyard.server.asked import AnyRequest, language_of, problems
 from boneyard.server.door import LARGEST_BODY, LARGEST_RECORD, Door, address_of, turn_away
 from boneyard.server.hall import Hall
@@ -31,7 +31,7 @@ from boneyard.server.pages import HANDLERS
 from boneyard.server.room import Room
 from boneyard.server.settings import Settings
 from boneyard.server.socket import Connection
-from boneyard.server.store.port import NotSaved, Shown
+from boneyard.server.store.port import NotSaved
 from boneyard.server.table import Table
 from boneyard.server.wishes import Declined
 from boneyard.words.problem import problem
@@ -89,15 +89,11 @@ async def _find(state: State, table: str) -> Room:
     return await _hall(state).room(table)
 
 
-def _may_look(table: Table, player: str) -> bool:
-    return table.head.watch or bool(table.seats_of(player)) or not table.is_full
-
-
 async def _seen(request: AnyRequest, table_id: str) -> tuple[Table, str]:
     """A table that the asker may look at, as it is saved, and who asks."""
     player = await _player(request) or ""
     table = await (await _find(request.app.state, table_id)).settled()
-    if not _may_look(table, player):
+    if not lists.may_look(table, player):
         raise Declined("not_allowed")
     return table, player
 
@@ -134,19 +130,14 @@ async def open_table(request: AnyRequest, data: JSONBody[api.NewTable]) -> api.T
 @get("/api/tables", responses=problems())
 async def lobby(request: AnyRequest) -> api.Tables:
     """The public tables that are not over."""
-    return api.Tables([_shown(shown) for shown in await _hall(request.app.state).lobby()])
+    return api.Tables(await lists.lobby(_hall(request.app.state), await _player(request) or ""))
 
 
 @get("/api/me/tables", responses=problems(401))
 async def own_tables(request: AnyRequest) -> api.Tables:
     """The tables where the asker has a seat."""
     player = await _known_player(request)
-    return api.Tables([_shown(shown) for shown in await _hall(request.app.state).store.tables_of(player, 50)])
-
-
-def _shown(shown: Shown) -> api.TableShown:
-    summary = msgspec.json.decode(shown.summary)
-    return msgspec.convert({"table": shown.table, "status": shown.status, "updated": shown.updated, **summary}, api.TableShown)
+    return api.Tables(await lists.own(_hall(request.app.state), player))
 
 
 @get("/api/tables/{table:str}", responses=problems(404))
@@ -297,7 +288,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
     except (Declined, NotSaved) as error:
         await viewer.close(*((1013, "not now: come back in a moment") if isinstance(error, NotSaved) else (4404, error.told(lang))))
         return
-    if not _may_look(room.table, player):
+    if not lists.may_look(room.table, player):
         await viewer.close(4403, lang.say("declined.not_allowed"))
         return
     await _serve(socket, viewer, room, player, after)

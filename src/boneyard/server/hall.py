@@ -21,7 +21,7 @@ from boneyard.games import find_game
 from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
 from boneyard.server.room import Room, load_table
-from boneyard.server.store.port import Append, Listing, NotSaved, Said, Shown, Store
+from boneyard.server.store.port import Append, Listing, NotSaved, Said, Store
 from boneyard.server.table import Table
 from boneyard.server.wishes import Declined
 
@@ -178,10 +178,6 @@ class Hall:
             idle = (table_id for table_id, room in self.rooms.items() if room.asked < lately and room.is_idle())
             for table_id in list(islice(idle, 100)):
                 self.rooms.pop(table_id).rest()
-
-    async def lobby(self) -> list[Shown]:
-        """The public tables that are not over."""
-        return await self.store.lobby(50)
 
     # --- what other nodes do ---
 

@@ -162,12 +162,18 @@ class Room:
 
     def _tell_clock(self, viewers: list[Viewer]) -> None:
         """How long the seat to act has left, where a clock runs."""
-        limit = self._clock_limit() if viewers else None
-        if limit is not None and self.table.state.turn != NOBODY and not commands.automatic(self.table):
-            left = round(max(0.0, limit - self._now()), 1)
+        left = self.time_left() if viewers else None
+        if left is not None:
             data = project.message("clock", seq=self.table.seq, seat=project.seat_letter(self.table.state.turn), left=left)
             for viewer in viewers:
                 viewer.send(data)
+
+    def time_left(self) -> float | None:
+        """Seconds that the seat to act has left; None where no clock runs, or nobody is waited for."""
+        limit = self._clock_limit()
+        if limit is None or self.table.state.turn == NOBODY or commands.automatic(self.table):
+            return None
+        return round(max(0.0, limit - self._now()), 1)
 
     def say(self, player: str, phrase: int) -> None:
         """A quick phrase, from a seat to everybody; it is not kept."""
