@@ -20,14 +20,14 @@ test("an honest deal holds in every point", () => {
   const all = verdicts(deals, 2, dealt(vectors.order));
   expect(all.filter((line) => line.startsWith("WRONG"))).toEqual([]);
   expect(all).toContain("ok promise");
-  expect(all.at(-1)).toBe("ok order");
+  expect(all.slice(-2)).toEqual(["ok order", "ok noEvents"]);
 });
 
 test("two tiles that changed places are found, and how many fit is told", () => {
   const order = [...vectors.order];
   [order[0], order[7]] = [order[7] as string, order[0] as string];
-  const last = checkDeal(deals, 2, dealt(order), name).at(-1);
-  expect(last).toMatchObject({ key: "order", ok: false, fields: { count: order.length - 2, all: order.length } });
+  const shuffled = checkDeal(deals, 2, dealt(order), name).find((point) => point.key === "order");
+  expect(shuffled).toMatchObject({ key: "order", ok: false, fields: { count: order.length - 2, all: order.length } });
 });
 
 test("a secret that was not promised is found, the server's and a seat's", () => {
@@ -43,7 +43,7 @@ test("a secret that was not promised is found, the server's and a seat's", () =>
 test("a round that is not over is open, one that is missing is not fine", () => {
   const running = structuredClone(deals);
   delete running.rounds[2]?.link;
-  expect(verdicts(running, 3)).toEqual(["ok open"]);
+  expect(verdicts(running, 3)).toEqual(["ok open", "ok noEvents"]);
   expect(verdicts(deals, 9)).toEqual(["WRONG missing"]);
 });
 
@@ -53,10 +53,10 @@ test("what this page noted at the deal counts, and only the first note of a roun
   const noted = { round: 2, tip: deals.tip, tips: round.tips, seat: "B", hand: vectors.order.slice(5, 10).reverse() };
   keepReceipt("t", noted);
   keepReceipt("t", { ...noted, hand: [] });
-  const last = (receipt: Receipt | null): unknown => checkDeal(deals, 2, dealt(vectors.order), name, receipt).at(-1);
-  expect(last(receiptOf("t", 2))).toMatchObject({ key: "receipt", ok: true, fields: { count: 5 } });
-  expect(last({ ...noted, hand: vectors.order.slice(0, 5) })).toMatchObject({ key: "receipt", ok: false });
-  expect(last({ ...noted, tip: "11".repeat(32) })).toMatchObject({ key: "receipt", ok: false });
-  expect(last({ ...noted, tips: [] })).toMatchObject({ key: "receipt", ok: false });
+  const verdict = (receipt: Receipt | null): unknown => checkDeal(deals, 2, dealt(vectors.order), name, receipt).find((point) => point.key === "receipt");
+  expect(verdict(receiptOf("t", 2))).toMatchObject({ key: "receipt", ok: true, fields: { count: 5 } });
+  expect(verdict({ ...noted, hand: vectors.order.slice(0, 5) })).toMatchObject({ key: "receipt", ok: false });
+  expect(verdict({ ...noted, tip: "11".repeat(32) })).toMatchObject({ key: "receipt", ok: false });
+  expect(verdict({ ...noted, tips: [] })).toMatchObject({ key: "receipt", ok: false });
   expect(receiptOf("t", 3)).toBeNull();
 });

@@ -81,7 +81,7 @@ export async function ownTables(): Promise<TableShown[]> {
 }
 
 export function fairDeals(table: string): Promise<FairDeals> {
-  return get<FairDeals>(`/api/tables/${encodeURIComponent(table)}/fair`);
+  return get<FairDeals>(fairAddress(table));
 }
 
 /** What everybody still held when the latest round was over. */
@@ -115,4 +115,5 @@ export async function savedGame(table: string): Promise<string> {
   return (await ask(savedAddress(table))).text();
 }
 
+export const fairAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/fair`;
 export const savedAddress = (table: string): string => `/api/tables/${encodeURIComponent(table)}/saved`;

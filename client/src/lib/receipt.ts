@@ -1,6 +1,7 @@
-/** What this page saw when tiles were dealt: the promises made before, and the own hand. It is kept here, so that nobody can change it afterwards. */
+/** What this page saw when tiles were dealt: the promises made before, the own hand, and a seal over all that had happened. It is kept here, so that nobody can change it afterwards. */
 
 import type { FairDeals, FairRound, Happened } from "../wire";
+import type { Mark, Seals } from "./seal";
 import { recall, remember } from "./store";
 
 export interface Receipt {
@@ -10,23 +11,68 @@ export interface Receipt {
   tips: (string | null)[];
   seat: string;
   hand: string[];
+  /** The seals at the deal and at the end of the round; an old receipt has none. */
+  seals?: Mark[];
 }
 
 const key = (table: string): string => `receipts:${table}`;
 
-/** Note every deal of what has just happened, as one seat saw it. */
-export function noteDeals(table: string, tip: string, seat: string, happened: Happened[], fresh: Happened[]): void {
-  for (const event of fresh.flatMap((one) => one.events)) {
+/** Who notes: a seat of a table, and all that this page has heard there. */
+export interface Witness {
+  table: string;
+  tip: string;
+  seat: string | null;
+  happened: Happened[];
+  seals: Seals;
+}
+
+/** Note what has just happened, and every deal of it as one seat saw it. */
+export function noteDeals(witness: Witness, fresh: Happened[]): void {
+  for (const one of fresh) {
+    witness.seals.hear(one);
+    if (witness.seat === null) continue;
+    noteDeal(witness, witness.seat, one);
+    if (one.what.kind === "revealed") keepEnd(witness.table, one.what.number, witness.seals.at(one.seq));
+  }
+}
+
+function noteDeal({ table, tip, happened, seals }: Witness, seat: string, one: Happened): void {
+  for (const event of one.events) {
     const hand = event.event === "dealt" ? event.hands[seat] : undefined;
     if (event.event !== "dealt" || !Array.isArray(hand)) continue;
-    const opened = happened.map((one) => one.what).findLast((what) => what.kind === "roundopened" && what.number === event.round);
-    if (opened?.kind === "roundopened") keepReceipt(table, { round: event.round, tip, tips: opened.tips, seat, hand });
+    const opened = happened.map((each) => each.what).findLast((what) => what.kind === "roundopened" && what.number === event.round);
+    if (opened?.kind === "roundopened") keepReceipt(table, { round: event.round, tip, tips: opened.tips, seat, hand, seals: marksAt(one, seals) });
   }
+}
+
+/** The seal that this page made itself; and the one it was told, where that is another. */
+function marksAt(one: Happened, seals: Seals): Mark[] {
+  const own = seals.at(one.seq);
+  const told = one.seal === undefined || one.seal === own?.seal ? [] : [{ seq: one.seq, seal: one.seal }];
+  return [...(own ? [own] : []), ...told];
 }
 
 /** Keep a receipt; the first one of a round is the one that counts. */
 export function keepReceipt(table: string, receipt: Receipt): void {
   if (receiptOf(table, receipt.round) === null) remember(key(table), [...recall<Receipt[]>(key(table), []), receipt]);
+}
+
+/** Add the seal at the end of a round to the receipt of its deal; the first one counts. */
+function keepEnd(table: string, round: number, end: Mark | null): void {
+  const receipts = recall<Receipt[]>(key(table), []);
+  const seals = receipts.find((one) => one.round === round)?.seals;
+  const [first] = seals ?? [];
+  if (!end || !seals || !first || seals.some((mark) => mark.seq > first.seq)) return;
+  seals.push(end);
+  remember(key(table), receipts);
+}
+
+/** All that this page has noted of a table, as `boneyard verify --receipt` reads it; null where it was not there. */
+export function receiptFile(table: string): string | null {
+  const receipts = recall<Receipt[]>(key(table), []);
+  const [first] = receipts;
+  const rounds = Object.fromEntries(receipts.map(({ round, tips, hand, seat, seals }) => [round, { tips, hand, seat, ...(seals ? { seals } : {}) }]));
+  return first ? JSON.stringify({ table, tip: first.tip, rounds }, null, 1) : null;
 }
 
 export function receiptOf(table: string, round: number): Receipt | null {

@@ -11,6 +11,7 @@ import type { Command } from "./outbox";
 import { prefs } from "./prefs.svelte";
 import { Questions } from "./questions";
 import { noteDeals } from "./receipt";
+import { Seals } from "./seal";
 import { letter, nameOf, tell } from "./tell";
 import { Wishes } from "./wishes.svelte";
 
@@ -25,10 +26,14 @@ export interface RoundScore {
 }
 
 const SPOKEN = 4000;
+/** How many events are sealed between two pictures. */
+const AT_ONCE = 50;
+
 export class TableState {
   readonly id: string;
   readonly #link: Link;
   readonly #wishes: Wishes;
+  readonly #seals: Seals;
   /** Who has just come down to the last tile. */
   #oneLeft: string[] = [];
   readonly #questions = new Questions((message) => this.#link.send(message));
@@ -80,6 +85,7 @@ export class TableState {
 
   constructor(id: string) {
     this.id = id;
+    this.#seals = new Seals(id);
     this.#link = new Link(
       id,
       (message) => inTurn(...this.#hear(message)),
@@ -271,8 +277,14 @@ export class TableState {
     const played = fresh.flatMap((one) => one.events).findLast((event) => event.event === "played");
     this.lastPlayed = played?.event === "played" ? played.tile : this.lastPlayed;
     this.#oneLeft = [...lastTiles(message.view)].filter((seat) => !few.has(seat));
-    if (this.seat !== null && this.head) noteDeals(this.id, this.head.tip, this.seat, this.happened, fresh);
+    this.#note(fresh);
     if (this.opening !== null) void this.#showLink();
+  }
+
+  /** Keep a receipt of the deals, a few events at a time: a seal takes its time to make. */
+  #note(fresh: Happened[]): void {
+    const witness = { table: this.id, tip: this.head?.tip ?? "", seat: this.seat, happened: this.happened, seals: this.#seals };
+    for (let at = 0; at < fresh.length; at += AT_ONCE) inSpareTime(() => noteDeals(witness, fresh.slice(at, at + AT_ONCE)));
   }
 
   #takePlaced(layout: Layout): void {

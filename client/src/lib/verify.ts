@@ -3,10 +3,11 @@
 import type { FairDeals, FairRound, Moment } from "../wire";
 import { redeal, seatFollows, serverFollows } from "./chain";
 import { agrees, type Receipt } from "./receipt";
+import { holds, isUnbroken } from "./seal";
 import type { Fields } from "../words";
 
 export interface Point {
-  key: "promise" | "seat" | "withheld" | "noChain" | "order" | "receipt" | "open" | "missing";
+  key: "promise" | "seat" | "withheld" | "noChain" | "order" | "receipt" | "open" | "missing" | "events" | "noEvents" | "seal" | "noSeal";
   ok: boolean;
   fields: Fields;
 }
@@ -16,7 +17,8 @@ export function checkDeal(deals: FairDeals, number: number, deal: Moment | undef
   const at = deals.rounds.findIndex((one) => one.number === number);
   const round = deals.rounds[at];
   if (!round) return [{ key: "missing", ok: false, fields: {} }];
-  if (round.link === undefined) return [{ key: "open", ok: true, fields: {} }];
+  const past = [eventsPoint(deals, round), ...sealPoint(receipt, deals)];
+  if (round.link === undefined) return [{ key: "open", ok: true, fields: {} }, ...past];
   const previous = at === 0 ? deals.tip : (deals.rounds[at - 1]?.link ?? "");
   const names = round.tips.map((_, seat) => name("ABCDEFGH"[seat] ?? ""));
   const points = round.tips.flatMap((tip, seat): Point[] => {
@@ -26,7 +28,20 @@ export function checkDeal(deals: FairDeals, number: number, deal: Moment | undef
   });
   const silent = names.filter((_, seat) => round.tips[seat] === null && seatFollows(round, seat));
   if (silent.length) points.push({ key: "noChain", ok: true, fields: { who: silent.join(", ") } });
-  return [{ key: "promise", ok: serverFollows(round, previous), fields: {} }, ...points, orderPoint(deals, round, deal), ...receiptPoint(receipt, deals, round, deal)];
+  return [{ key: "promise", ok: serverFollows(round, previous), fields: {} }, ...points, orderPoint(deals, round, deal), ...receiptPoint(receipt, deals, round, deal), ...past];
+}
+
+/** Whether everything that happened hangs together, up to this deal. */
+function eventsPoint(deals: FairDeals, round: FairRound): Point {
+  const unbroken = isUnbroken(deals, round);
+  return { key: unbroken === null ? "noEvents" : "events", ok: unbroken ?? true, fields: { count: round.seq ?? deals.events?.length ?? 0 } };
+}
+
+/** Whether it is what this page has sealed then. */
+function sealPoint(receipt: Receipt | null, deals: FairDeals): Point[] {
+  if (!receipt || !deals.events) return [];
+  const same = holds(deals, receipt.seals ?? []);
+  return [{ key: same === null ? "noSeal" : "seal", ok: same ?? true, fields: { count: Math.max(0, ...(receipt.seals ?? []).map((mark) => mark.seq)) } }];
 }
 
 function receiptPoint(receipt: Receipt | null, deals: FairDeals, round: FairRound, deal: Moment | undefined): Point[] {
