@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from boneyard import fair
-from boneyard.cli import verify
+from boneyard.cli import proofs, verify
 from boneyard.server import log, seal, transcript
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table import Table
@@ -74,6 +74,7 @@ def test_verify_recomputes_the_deals(told: dict[str, Any], tmp_path: Path, capsy
     said = capsys.readouterr().out.splitlines()
     tiles = [tile for line in said[1:5] for tile in line.partition(": ")[2].split()]
     assert said[0] == f"round 1: commitment ok, links ok, deal recomputed, {len(tiles)}/{len(tiles)} tiles, hash chain of public events unbroken"
+    assert re.fullmatch(r"played again: \d+ actions by the rules, [1-9]\d* draws in order", said[-2])
     assert (len(tiles), len(set(tiles)), [line.strip()[0] for line in said[1:5]]) == (len(set(tiles)), len(tiles), ["A", "B", "C", "b"])
 
 
@@ -138,6 +139,15 @@ def _change(told: dict[str, Any], how: str, at: int) -> None:
             events[at - 1], events[at] = events[at], events[at - 1]
 
 
+def _seal_anew(told: dict[str, Any]) -> None:
+    """Make all seals fit what is told."""
+    events = msgspec.convert(told["events"], list[log.AnyEvent])
+    made = seal.seals(told["table"], events)
+    told["seal"] = made[-1]
+    for round_, anew in zip(told["rounds"], transcript.rounds_of(events), strict=True):
+        round_ |= {"seq": anew["seq"], "seal": made[anew["seq"]]}
+
+
 CHANGES: Final = ["altered", "removed", "added", "moved"]
 
 
@@ -159,23 +169,33 @@ def test_a_changed_event_breaks_the_chain(how: str, told: dict[str, Any], tmp_pa
     assert "WRONG: round 1" not in said
 
 
-@pytest.mark.parametrize("how", CHANGES)
+@pytest.mark.parametrize("how", ["altered", "added"])
 def test_a_rewritten_past_is_found_out_by_the_receipt(
     how: str, told: dict[str, Any], games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A server that rewrites an event and makes all seals anew tells a story that holds in itself; the receipt knows better."""
     receipt = _receipt(told, games[0])
     _change(told, how, _in_the_first_round(told))
-    events = msgspec.convert(told["events"], list[log.AnyEvent])
-    made = seal.seals(told["table"], events)
-    told["seal"] = made[-1]
-    for round_, anew in zip(told["rounds"], transcript.rounds_of(events), strict=True):
-        round_ |= {"seq": anew["seq"], "seal": made[anew["seq"]]}
+    _seal_anew(told)
     assert _verify(told, tmp_path) == 0
     assert _verify(told, tmp_path, receipt) == 1
     said = capsys.readouterr().out
     assert "was changed since: the seal in the receipt is another one" in said
     assert said.rstrip().endswith("NOT FAIR: see above.")
+
+
+@pytest.mark.parametrize(("how", "said"), [("removed", "is not by the rules"), ("moved", "is not by the rules"), ("taken back", "cannot have happened there")])
+def test_a_rewritten_past_that_breaks_a_rule_needs_no_receipt(
+    how: str, said: str, told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The events are played again with the deals that are revealed: what could not have happened did not."""
+    at = _in_the_first_round(told)
+    _change(told, how, at)
+    if how == "taken back":
+        told["events"][at + 1 : at + 1] = [{"kind": "tookback", "seat": 0}, {"kind": "tookback", "seat": 0}]
+    _seal_anew(told)
+    assert _verify(told, tmp_path) == 1
+    assert f" {said}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("what", ["the end", "a seal", "a link", "a round", "the table", "the seals"])
@@ -197,10 +217,7 @@ def test_events_that_do_not_fit_the_rest_are_found_out(what: str, told: dict[str
         case "the seals":
             del told["seal"]
     if what == "a link":
-        made = seal.seals(told["table"], msgspec.convert(events, list[log.AnyEvent]))
-        told["seal"] = made[-1]
-        for round_ in told["rounds"]:
-            round_["seal"] = made[round_["seq"]]
+        _seal_anew(told)
     assert _verify(told, tmp_path) == 1
     assert said in capsys.readouterr().out
 
@@ -269,6 +286,19 @@ def test_a_saved_game_that_was_played_otherwise_is_found_out(
     assert said in capsys.readouterr().out
 
 
+def test_a_saved_game_with_other_actions_than_the_events_is_found_out(
+    games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also in a round that cannot be played again yet, because its tiles are secret."""
+    told = json.loads(json.dumps(next(one for one in games[1].values() if "link" not in one["rounds"][-1])))
+    *_, (table, _) = _folded(told, games[0])
+    last = next(event for event in reversed(told["events"]) if event["kind"] == "acted")
+    last["action"] = "pass" if last["action"] != "pass" else "draw"
+    _seal_anew(told)
+    assert _verify_game(told, transcript.saved_game(table), tmp_path) == 1
+    assert "WRONG: the saved game has other actions than the public events" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("name", ["link", "links", "withheld", "tip", "order", "gap"])
 def test_a_wrong_transcript_is_found_out(name: str, told: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A transcript that does not fit its commitments is told as wrong, with exit status 1."""
@@ -328,6 +358,6 @@ def test_a_chain_longer_than_the_game(told: dict[str, Any], tmp_path: Path, caps
 
 def test_verify_needs_files_of_a_sane_size(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """No file, a directory, an endless file: one sentence."""
-    (tmp_path / "long.json").write_bytes(b" " * (verify.LARGEST + 1))
+    (tmp_path / "long.json").write_bytes(b" " * (proofs.LARGEST + 1))
     assert [verify.main([str(tmp_path / name)]) for name in ("nowhere.json", "", "long.json")] == [2, 2, 2]
     assert len(capsys.readouterr().err.splitlines()) == 3

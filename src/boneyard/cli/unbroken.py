@@ -1,9 +1,15 @@
-"""The part of `boneyard verify` that looks at everything that happened in public: is its hash chain unbroken, and is it what a browser sealed then?"""
+"""The part of `boneyard verify` that looks at everything that happened in public.
+
+Is its hash chain unbroken, is it what a browser sealed then, and was it played by the rules with the deals that were revealed?
+"""
 
 from typing import Any, Final, NamedTuple, final
 
+from boneyard.core.errors import BoneyardError
+from boneyard.core.event import Drew
 from boneyard.server import log
 from boneyard.server.seal import seals
+from boneyard.server.table import Table
 from boneyard.server.transcript import rounds_of
 
 UNBROKEN: Final = "hash chain of public events unbroken"
@@ -70,3 +76,38 @@ class Chain:
 def _mark(round_: dict[str, Any]) -> Mark:
     """The seal that is told of a deal; nothing holds where none is."""
     return Mark(round_.get("seq", 0), round_.get("seal", ""))
+
+
+def replayed(table_id: str, events: list[log.AnyEvent]) -> str:
+    """A line on whether the events were played by the rules, with the deals that are revealed; then whoever drew, drew what lay next."""
+    table = Table(table_id)
+    table.shown = {event.number: bytes.fromhex(event.link) for event in events if isinstance(event, log.Revealed)}
+    actions = drawn = 0
+    for seq, event in enumerate(events, 1):
+        if isinstance(event, log.Seeded) and event.number not in table.shown:
+            break  # its tiles are secret still
+        try:
+            happening = table.apply(event)
+        except BoneyardError as error:
+            return f"WRONG: event {seq} is not by the rules ({error})"
+        except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
+            return f"WRONG: event {seq} cannot have happened there"
+        actions += isinstance(event, log.Acted)
+        drawn += sum(isinstance(one, Drew) for one in happening.events)
+    return f"played again: {actions} actions by the rules, {drawn} draws in order"
+
+
+def actions_of(events: list[log.AnyEvent]) -> list[list[tuple[int, str]]]:
+    """The actions of each round that were not taken back."""
+    rounds: list[list[tuple[int, str]]] = []
+    for event in events:
+        match event:
+            case log.Seeded():
+                rounds.append([])
+            case log.Acted():
+                rounds[-1].append((event.seat, event.action))
+            case log.TookBack():
+                rounds[-1].pop()
+            case _:
+                pass
+    return rounds

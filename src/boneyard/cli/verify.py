@@ -2,15 +2,15 @@
 
 import argparse
 import sys
-from pathlib import Path
-from typing import Annotated, Any, Final, TypeVar
+from typing import Any
 
 import msgspec
 
 from boneyard import fair
 from boneyard.cli.alone import run_alone
+from boneyard.cli.proofs import Kept, Receipt, Round, Transcript, read
 from boneyard.cli.replay import read_file
-from boneyard.cli.unbroken import UNBROKEN, Chain, Mark
+from boneyard.cli.unbroken import UNBROKEN, Chain, Mark, actions_of, replayed
 from boneyard.core import referee
 from boneyard.core.errors import BadRules, Refused
 from boneyard.core.event import Dealt, Drew
@@ -19,70 +19,7 @@ from boneyard.core.tile import Tile, read_tile, tile_text
 from boneyard.games import find_game
 from boneyard.notation.record import Damaged, Record
 from boneyard.replay import replay
-from boneyard.server import log, transcript
-
-T = TypeVar("T")
-LARGEST: Final = 16_000_000
-"""Bytes of a transcript: a thousand rounds at eight seats, and all that happened in them."""
-
-_Hash = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
-_Word = Annotated[str, msgspec.Meta(max_length=200)]
-_Number = Annotated[int, msgspec.Meta(ge=1, le=fair.LINKS)]
-_Event = Annotated[int, msgspec.Meta(ge=1, le=10_000_000)]
-_Seats = Annotated[int, msgspec.Meta(ge=1, le=len(LETTERS))]
-_Links = Annotated[list[_Hash | None], msgspec.Meta(max_length=len(LETTERS))]
-_Withheld = Annotated[list[Annotated[int, msgspec.Meta(ge=0, lt=len(LETTERS))]], msgspec.Meta(max_length=len(LETTERS))]
-
-
-class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A round of a transcript; `links` are missing while it waits for them, `link` while it is played."""
-
-    number: _Number
-    tips: _Links
-    links: _Links | None = None
-    withheld: _Withheld = []
-    link: _Hash | None = None
-    seq: _Event | None = None
-    seal: _Hash | None = None
-
-
-class Transcript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a server tells of the deals of a table, and of everything that happened at it; an old one has no events."""
-
-    algorithm: _Word
-    table: _Word
-    game: _Word
-    rules: _Word
-    set: Annotated[int, msgspec.Meta(ge=1, le=18)]
-    seats: _Seats
-    tip: _Hash
-    rounds: Annotated[list[Round], msgspec.Meta(max_length=fair.LINKS)]
-    events: list[log.AnyEvent] | None = None
-    seal: _Hash | None = None
-
-
-class Noted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seal that a browser kept."""
-
-    seq: _Event
-    seal: _Hash
-
-
-class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a browser kept of a round: the tips before its deal, its seat and the hand it was dealt, and the seals over everything until then; an old one has none."""
-
-    tips: _Links
-    hand: Annotated[list[_Word], msgspec.Meta(max_length=200)]
-    seat: _Word
-    seals: Annotated[list[Noted], msgspec.Meta(max_length=10)] = []
-
-
-class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a browser kept of a table."""
-
-    table: _Word
-    tip: _Hash
-    rounds: dict[str, Kept]
+from boneyard.server import transcript
 
 
 def check(told: Transcript, kept: Receipt | None) -> tuple[list[str], bool]:
@@ -96,6 +33,8 @@ def check(told: Transcript, kept: Receipt | None) -> tuple[list[str], bool]:
         own = kept.rounds.get(str(told.rounds[index].number)) if kept else None
         lines += _round(plain, index, verdict, own, chain)
     lines += _end(chain) if not faults else []
+    if told.events is not None and not any(line.startswith("WRONG") for line in lines):
+        lines.append(replayed(told.table, told.events))
     if kept and not faults:
         known = {str(round_.number) for round_ in told.rounds if round_.link is not None or round_ is told.rounds[-1]}
         lines += [f"WRONG: round {number[:10]} is in the receipt, and not in the transcript" for number in kept.rounds if number not in known]
@@ -219,22 +158,10 @@ def check_game(told: Transcript, record: Record) -> list[str]:
         moments = [(moment.step, moment.events) for moment in replay(record)]
     except Damaged as error:
         return [f"WRONG: the saved game, {error}"]
+    if told.events is not None and actions_of(told.events) != [[(step.seat, step.action) for step in round_.steps] for round_ in record.rounds]:
+        return ["WRONG: the saved game has other actions than the public events"]
     drawn = sum(isinstance(event, Drew) for _, events in moments for event in events)
     return [f"the saved game agrees: {len(deals)} deals, {sum(step is not None for step, _ in moments)} actions by the rules, {drawn} draws in order"]
-
-
-def read(path: str, kind: type[T], what: str) -> T:
-    """A file of this kind; one sentence when it is none."""
-    try:
-        with Path(path).open("rb") as file:
-            data = file.read(LARGEST + 1)
-        if len(data) > LARGEST:
-            raise BadRules(f"{path} is too long for a {what}")
-        return msgspec.json.decode(data, type=kind)
-    except OSError as error:
-        raise BadRules(f"{path} cannot be read: {error.strerror}") from None
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
-        raise BadRules(f"{path} is no {what}: {' '.join(str(error).split())[:160]}") from None
 
 
 def add_parser(commands: Any) -> None:
