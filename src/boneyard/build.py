@@ -15,7 +15,7 @@ ROOMS: Final = (
     *("core", "table", "parts", "games", "search"),
     *("notation.action", "notation.event", "render.plan"),
     *("server.picture", "server.table", "server.commands", "server.project", "server.room", "server.socket", "server.turn", "server.limits"),
-    "server.store.journal",
+    *("server.shortcut", "server.store.journal"),
 )
 """The rooms and modules that are compiled, as one unit: the engine, and what of a served table's every move is arithmetic and text."""
 

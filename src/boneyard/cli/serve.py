@@ -161,7 +161,7 @@ def _run(settings: Settings, listener: socket.socket, announce: Callable[[], Non
         forwarded_allow_ips=settings.proxies.split(),
         timeout_graceful_shutdown=10,
     )
-    server = _Server(config, hall, settings.drain, announce, Broom(lambda: app.state.metrics.messages))
+    server = _Server(config, hall, settings.drain, announce, Broom(lambda: app.state.metrics.messages.heard))
     try:
         server.run(sockets=[listener])
     except SystemExit:

@@ -30,6 +30,7 @@ from boneyard.server.metrics import Metrics, metrics
 from boneyard.server.pages import HANDLERS
 from boneyard.server.room import Room
 from boneyard.server.settings import Settings
+from boneyard.server.shortcut import Tally
 from boneyard.server.socket import Connection
 from boneyard.server.store.port import NotSaved
 from boneyard.server.table import Table
@@ -240,31 +241,25 @@ async def ready(request: AnyRequest) -> Response[api.Ready]:
 class _Socket:
     """The web server's line as a room needs it; the framework is asked for the handshake and the closing alone."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], metrics_: Metrics) -> None:
+    def __init__(self, socket: WebSocket[Any, Any, Any], tally: Tally) -> None:
         extensions: Any = socket.scope["extensions"]
         line: Line = extensions[NAME]
         self._line: Final = line
         self._socket: Final = socket
-        self._metrics: Final = metrics_
-        self.send: Final = line.tell
-        self.waiting: Final = line.waiting
+        self._tally: Final = tally
+        self.send: Final = line.short.tell
+        self.waiting: Final = line.short.waiting
 
     def offer(self, at_once: Callable[[str], bool]) -> None:
         """Show what comes to somebody who may take it at once."""
-
-        def counted(text: str) -> bool:
-            taken = at_once(text)
-            self._metrics.messages += taken
-            return taken
-
-        self._line.at_once = counted
+        self._line.short.offer(at_once, self._tally)
 
     async def receive(self) -> str | bytes | None:
         """The next message; None when the other side has gone."""
         event: Any = await self._line.receive()
         if event["type"] != "websocket.receive":
             return None
-        self._metrics.messages += 1
+        self._tally.heard += 1
         text: str | None = event.get("text")
         return event.get("bytes") or b"" if text is None else text
 
@@ -282,7 +277,7 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -
         await turn_away(socket.scope, socket.send, 401, api.Problem("no_session", language_of(socket).say("declined.no_session")))
         return
     await socket.accept()
-    viewer, lang = _Socket(socket, socket.app.state.metrics), language_of(socket)
+    viewer, lang = _Socket(socket, socket.app.state.metrics.messages), language_of(socket)
     try:
         room, after = await _find(socket.app.state, table), _number(socket.query_params.get("after", "0"))
     except (Declined, NotSaved) as error:

@@ -14,6 +14,7 @@ from boneyard import __version__, build
 from boneyard.server.asked import AnyRequest, problems
 from boneyard.server.hall import Hall
 from boneyard.server.settings import Settings
+from boneyard.server.shortcut import Tally
 
 _PASSED_ON: Final = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 """What a proxy adds: then the request does not come from this machine, whatever its address says."""
@@ -31,7 +32,7 @@ class Metrics:
         Gauge("boneyard_build", "what runs here", ["version", "engine"], registry=self.registry).labels(__version__, build.name()).set(1)
         Gauge("boneyard_draining", "1 when this node was told to stop", registry=self.registry).set_function(lambda: hall.draining)
         self.requests = Metric("boneyard_requests", "HTTP requests", ["code"], registry=self.registry)
-        self.messages = 0
+        self.messages = Tally()
         """From sockets: a plain number, because a counter with a lock costs more than reading a message."""
         self.registry.register(self)
         self.sockets = Gauge("boneyard_sockets", "open sockets", registry=self.registry)
@@ -39,7 +40,7 @@ class Metrics:
 
     def collect(self) -> Iterator[CounterMetricFamily]:
         """What is counted here."""
-        yield CounterMetricFamily("boneyard_messages", "messages from sockets", value=self.messages)
+        yield CounterMetricFamily("boneyard_messages", "messages from sockets", value=self.messages.heard)
 
 
 @get("/metrics", media_type=CONTENT_TYPE_LATEST, responses=problems(404))

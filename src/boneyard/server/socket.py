@@ -61,6 +61,8 @@ class Connection:
         self.player = player
         self.seat = NOBODY
         self._wire: Final = wire_
+        self._tell: Final = wire_.send
+        self._waiting: Final = wire_.waiting
         self._lang: Final = lang
         self._bucket: Final = Bucket(messages_per_second, messages_per_second * 4, now)
         self._patience: Final = Bucket(messages_per_second / 2, PATIENCE, now)
@@ -73,11 +75,11 @@ class Connection:
         """Send a message; who does not keep up is closed, and one socket's trouble is nobody else's."""
         if self._farewell is not None:
             return
-        if self._wire.waiting() > LARGEST_BACKLOG:
+        if self._waiting() > LARGEST_BACKLOG:
             self._hang_up(1013, "too slow: come back with your last number")
             return
         try:
-            self._wire.send(data)
+            self._tell(data)
         except Exception as error:  # noqa: BLE001  whatever it is, it is seen where the connection ends
             self._failure = error
             self._hang_up(1011, "nothing can be sent")
