@@ -23,6 +23,7 @@ from boneyard.server.clock import Pace
 from boneyard.server.hall import Hall
 from boneyard.server.line import Line
 from boneyard.server.logs import configure
+from boneyard.server.memory import own_memory
 from boneyard.server.settings import Settings, is_postgres, read_settings
 from boneyard.server.store.port import Store
 from boneyard.server.store.sqlite import SqliteStore
@@ -112,6 +113,7 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, hall: Hall, drain: float, announce: Callable[[], None], broom: Broom) -> None:
         super().__init__(config)
         self._broom: Final = broom
+        self._memory: Final = own_memory()
         self._hall: Final = hall
         self._drain: Final = drain
         self._announce: Final = announce
@@ -127,6 +129,7 @@ class _Server(uvicorn.Server):
         """Ten times a second."""
         if counter % 10 == 0:
             self._broom.look()
+            self._memory.look()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
