@@ -10,6 +10,7 @@ from boneyard.core.errors import BadRules
 from boneyard.core.referee import replay
 from boneyard.core.state import Phase
 from boneyard.core.tile import high, low, tiles_of
+from boneyard.games import GAMES, find_game
 from boneyard.match import Match, new_match
 from boneyard.notation.event import event_fields
 
@@ -237,6 +238,15 @@ def test_places_of_a_win_at_once() -> None:
     engine = loaded(seats=3, scores={"A": 245, "B": 100, "C": 180}, hands={"A": ["6-1", "0-0"], "B": ["1-1"], "C": ["2-2"]})
     events: Any = engine.answer({"op": "do", "action": "6-1>6-4"})["events"]
     assert events[-1] == {"event": "over", "places": {"A": 1, "B": 3, "C": 2}}
+
+
+def test_who_plays_together() -> None:
+    """MU-03, MU-28: partners sit opposite at four seats, and points are played for; everywhere else each seat is alone with what it is left with."""
+    together = {game.id: [game.team(4, seat) for seat in range(4)] for game in GAMES}
+    assert together.pop("muggins") == [[0, 2], [1, 3], [0, 2], [1, 3]]
+    assert find_game("muggins").team(3, 2) == [2]
+    assert all(teams == [[0], [1], [2], [3]] for teams in together.values())
+    assert [game.id for game in GAMES if game.points_win] == ["muggins"]
 
 
 def test_places_of_teams() -> None:

@@ -76,16 +76,11 @@ def _contest(given: argparse.Namespace) -> Contest:
     game = find_game(given.game)
     code = game.read_code(given.rules or game.bases[0].name)
     tops = [top for top in code.base.deals if game.seat_counts(code, top)] or list(code.base.deals)
-    top = _usual_set(game.id, tops) if given.set is None else given.set
+    top = tops[0] if given.set is None else given.set  # the one that the book names first
     counts = game.seat_counts(code, top)
     usual = 4 if not counts or 4 in counts else counts[0]
     seats = usual if given.seats is None else given.seats
     return Contest(game.id, code.text(), top, seats, (*given.bots, *given.bot), given.seed, given.together, given.whole, given.limit)
-
-
-def _usual_set(game: str, tops: list[int]) -> int:
-    """Double-12 for trains, the smallest set elsewhere."""
-    return max(tops) if game == "mexican-train" else min(tops)
 
 
 def _test(text: str | None, contest: Contest) -> tuple[float, float] | None:

@@ -26,8 +26,6 @@ from boneyard.words.refusal import sentence
 from boneyard.words.rules import rules_text
 
 _FORCED: Final = ("draw", "pass", "stop")
-_SCORING_IN_PLAY: Final = ("muggins",)
-"""Games whose points are scored tile by tile: the end of a round only adds a bonus."""
 
 
 @final
@@ -142,7 +140,7 @@ class Sitting:
         tile = read_tile(text.partition("=")[0].strip())
         if tile is None:
             return self._tells("no-action", text=text[:40], example=self._example())
-        if self._match.game.id == "mexican-train":
+        if "trains" in self._match.game.public(self._match.state):
             return self._tells("where-train", text=text, seat=LETTERS[self._me])
         plays = [action for action in self._offered() if action.startswith(f"{tile_text(tile)}>")]
         return self._tells("where", plays=self._lang.either(plays)) if plays else self._tells("cannot", tile=tile_text(tile))
@@ -255,7 +253,8 @@ class Sitting:
         return [*hands_lines(position, points, LETTERS[self._me], self._talk, blocked=is_blocked, column=column), "", *self._sheet.lines()]
 
     def _scores_in_play(self) -> bool:
-        return self._match.game.id in _SCORING_IN_PLAY
+        """Whether points are scored tile by tile: then the end of a round only adds a bonus."""
+        return self._match.game.points_win
 
     # --- what is shown ---
 

@@ -22,6 +22,8 @@ class Game(Generic[S]):
     id: str
     bases: list[Base]
     options: list[Option]
+    points_win: bool
+    """Whether points are what one plays for; otherwise they are what one is left with."""
 
     @abstractmethod
     def read_code(self, text: str) -> RuleCode:
@@ -38,6 +40,10 @@ class Game(Generic[S]):
     @abstractmethod
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """The numbers of seats offered with a set; none when the set is not offered."""
+
+    def team(self, seats: int, seat: int) -> list[int]:
+        """The seats that score together with one; mostly it plays for itself."""
+        return [seat]
 
     @abstractmethod
     def copy(self, state: S) -> S:

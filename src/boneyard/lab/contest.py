@@ -61,12 +61,12 @@ class Contest:
 
 def is_team_game(contest: Contest) -> bool:
     """Whether partners sit opposite and score together (MU-03)."""
-    return contest.game == "muggins" and contest.seats == 4
+    return len(find_game(contest.game).team(contest.seats, 0)) > 1
 
 
 def wants_points(contest: Contest) -> bool:
     """Whether points are good, as in Muggins, or what is left over."""
-    return contest.game == "muggins"
+    return find_game(contest.game).points_win
 
 
 def pairings(contest: Contest) -> list[tuple[int, int]]:
@@ -77,7 +77,8 @@ def pairings(contest: Contest) -> list[tuple[int, int]]:
 
 def sides(contest: Contest) -> list[tuple[int, ...]]:
     """The seats that one bot takes in turn: each seat once, partners together."""
-    return [(0, 2), (1, 3)] if is_team_game(contest) else [(seat,) for seat in range(contest.seats)]
+    game = find_game(contest.game)
+    return sorted({tuple(game.team(contest.seats, seat)) for seat in range(contest.seats)})
 
 
 def lineups(contest: Contest) -> list[Lineup]:
@@ -158,12 +159,12 @@ def before_round(game: Game[Any], code: RuleCode, contest: Contest, number: int)
     rounds = 1 if contest.whole or "rounds" not in code.values else code.number("rounds") or contest.top + 1
     done = number % rounds
     starter = (number + number // rounds) % contest.seats
+    first: State = game.setup(code, contest.top, contest.seats, starter)
     if done == 0:
-        first: State = game.setup(code, contest.top, contest.seats, starter)
         return first
     engine = f"{contest.top - done + 1}-{contest.top - done + 1}"
     position: Position = {"phase": "deal", "round": done, "engine": engine, "turn": None, "starter": LETTERS[starter], "boneyard": ["*"]}
-    if contest.game == "chickenfoot":
+    if "layout" in game.public(first):
         position["layout"] = [[engine, None]]
     state: State = game.load(position, code, contest.top, contest.seats)
     return state

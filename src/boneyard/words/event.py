@@ -65,8 +65,8 @@ def _place_of(event: Fields, seat: str, viewer: str, lang: Language) -> str:
 def _key(event: Fields, game: str) -> str:
     """The sentence for an event; some have one for each kind, and a deal without an engine is another thing in Muggins."""
     name = cast("str", event["event"])
-    if name == "dealt" and game == "muggins":
-        return "dealt-lead"
+    if (game, name) in _OTHERWISE:
+        return _OTHERWISE[game, name]
     return _KINDS[name](event) if name in _KINDS else name
 
 
@@ -98,4 +98,6 @@ def _removed(event: Fields) -> str:
     return f"removed-{event['count']}"
 
 
+_OTHERWISE: Final = {("muggins", "dealt"): "dealt-lead"}
+"""What games say in a sentence of their own."""
 _KINDS: Final[dict[str, Callable[[Fields], str]]] = {"dealt": _dealt, "drew": _drew, "played": _played, "erred": _erred, "removed": _removed}

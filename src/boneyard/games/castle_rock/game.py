@@ -23,6 +23,7 @@ class CastleRock(Game[Castle]):
         self.id = "castle-rock"
         self.bases = rulesets.BASES
         self.options = rules.OPTIONS
+        self.points_win = False
 
     def read_code(self, text: str) -> RuleCode:
         """See `rules`."""

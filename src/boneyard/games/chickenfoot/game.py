@@ -27,6 +27,7 @@ class Chickenfoot(Game[Coop]):
         self.id = "chickenfoot"
         self.bases = rulesets.BASES
         self.options = rules.OPTIONS
+        self.points_win = False
 
     def read_code(self, text: str) -> RuleCode:
         """See `rules`."""

@@ -26,6 +26,7 @@ class MexicanTrain(Game[Yard]):
         self.id = "mexican-train"
         self.bases = rulesets.BASES
         self.options = rules.OPTIONS
+        self.points_win = False
 
     def read_code(self, text: str) -> RuleCode:
         """See `rules`."""

@@ -59,8 +59,8 @@ class Cross(State):
         return other
 
     def team(self, seat: int) -> list[int]:
-        """The seats that score together: four play as two teams, partners opposite (MU-03)."""
-        return [seat % 2, seat % 2 + 2] if self.seats == 4 else [seat]
+        """The seats that score together."""
+        return team_of(self.seats, seat)
 
     def lead(self, t: Tile) -> None:
         """The first tile is open at both ends; a double is the spinner, with its two long sides (MU-06, MU-11, MU-12)."""
@@ -96,6 +96,11 @@ class Cross(State):
     def is_open(self, t: Tile) -> bool:
         """Whether anything can still be laid against a tile."""
         return find_end(self.ends, t) >= 0
+
+
+def team_of(seats: int, seat: int) -> list[int]:
+    """The seats that score together: four play as two teams, partners opposite (MU-03)."""
+    return [seat % 2, seat % 2 + 2] if seats == 4 else [seat]
 
 
 def new_cross(code: RuleCode, top: int, seats: int) -> Cross:

@@ -12,7 +12,7 @@ from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile, pips, tiles_of
 from boneyard.games.muggins import apply, legal, play, rules, rulesets, why
-from boneyard.games.muggins.cross import Cross, new_cross
+from boneyard.games.muggins.cross import Cross, new_cross, team_of
 from boneyard.games.muggins.position import dump, load, public
 from boneyard.parts.offering import check_offered
 
@@ -25,6 +25,7 @@ class Muggins(Game[Cross]):
         self.id = "muggins"
         self.bases = rulesets.BASES
         self.options = rules.OPTIONS
+        self.points_win = True
 
     def read_code(self, text: str) -> RuleCode:
         """See `rules`."""
@@ -46,6 +47,10 @@ class Muggins(Game[Cross]):
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """Two, three or four (MU-03)."""
         return code.base.seats(top)
+
+    def team(self, seats: int, seat: int) -> list[int]:
+        """Partners at four seats (MU-03)."""
+        return team_of(seats, seat)
 
     def copy(self, state: Cross) -> Cross:
         """The same cross, to be changed apart."""
