@@ -287,15 +287,15 @@ def test_a_saved_game_that_was_played_otherwise_is_found_out(
 
 
 def test_a_saved_game_with_other_actions_than_the_events_is_found_out(
-    games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    told: dict[str, Any], games: tuple[Path, dict[str, dict[str, Any]]], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Also in a round that cannot be played again yet, because its tiles are secret."""
-    told = json.loads(json.dumps(next(one for one in games[1].values() if "link" not in one["rounds"][-1])))
-    *_, (table, _) = _folded(told, games[0])
-    last = next(event for event in reversed(told["events"]) if event["kind"] == "acted")
-    last["action"] = "pass" if last["action"] != "pass" else "draw"
-    _seal_anew(told)
-    assert _verify_game(told, transcript.saved_game(table), tmp_path) == 1
+    table = next(table for table, event in _folded(told, games[0]) if isinstance(event, log.Acted))
+    early: dict[str, Any] = msgspec.to_builtins(transcript.transcript(table))
+    assert _verify_game(early, transcript.saved_game(table), tmp_path) == 0
+    early["events"][-1]["action"] = "pass" if early["events"][-1]["action"] != "pass" else "draw"
+    _seal_anew(early)
+    assert _verify_game(early, transcript.saved_game(table), tmp_path) == 1
     assert "WRONG: the saved game has other actions than the public events" in capsys.readouterr().out
 
 
