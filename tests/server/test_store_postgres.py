@@ -5,6 +5,7 @@ import contextlib
 import os
 import signal
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -91,14 +92,20 @@ def test_what_is_acknowledged_survives_a_server_that_is_killed_under_load(postgr
     asyncio.run(play())
 
 
+def _has_come_back(postgres: Postgres, database: str, gone: list[list[int]]) -> bool:
+    """Whether there is a writer, and another one than before."""
+    return backends(postgres, database, WRITER) not in gone
+
+
 def test_a_writer_that_was_cut_off_while_idle_is_ready_again(postgres: Postgres, database: str) -> None:
     """Without anybody having to fail first."""
 
     async def play() -> None:
         async with started(PostgresStore(postgres.url(database))) as store:
             for expect in range(3):
+                gone = [[], backends(postgres, database, WRITER)]
                 terminate(postgres, database, WRITER)
-                await asyncio.sleep(0.05)
+                await until(partial(_has_come_back, postgres, database, gone))
                 assert (await store.append(append("t", expect, "one"))).status == "saved"
 
     asyncio.run(play())
