@@ -30,6 +30,21 @@ export function beyond(end: OpenEnd, by: number): Point {
   return { x: end.x + by * Math.cos(turn), y: end.y + by * Math.sin(turn) };
 }
 
+interface Word extends Point {
+  anchor: "start" | "middle" | "end";
+}
+
+/** Where a word stands at a marker, in steps of the picture: under it, unless its train leaves there; then beside it, or under it on the side without tiles. */
+export function besideMarker(marker: Point): Word {
+  const far = Math.hypot(marker.x, marker.y) || 1;
+  const [x, y] = [marker.x / far, marker.y / far];
+  const toRight = x > 0;
+  if (y < -0.2 && y > -0.8) return { x: toRight ? -16 : 16, y: 30, anchor: toRight ? "start" : "end" };
+  if (y < 0.2) return { x: 0, y: 30, anchor: "middle" };
+  if (Math.abs(x) > 0.55) return { x: toRight ? 8 : -8, y: 30, anchor: toRight ? "end" : "start" };
+  return { x: toRight ? 25 : -27, y: 6, anchor: toRight ? "start" : "end" };
+}
+
 /** A box around some points, with a margin; it grows in whole steps, so that not every tile moves the picture. */
 export function around(points: Point[], margin: number): Box {
   const xs = points.map((point) => point.x);
