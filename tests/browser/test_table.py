@@ -66,16 +66,16 @@ def test_what_is_done_without_a_network_is_kept_and_sent(visit: Visitors) -> Non
     somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
     expect(somebody.page.locator(".rack.active")).to_be_visible(timeout=20000)
     somebody.page.context.set_offline(offline=True)
-    expect(somebody.page.locator(".banner")).to_contain_text("connection is lost")
+    expect(somebody.page.locator(".lost")).to_contain_text("connection is lost")
     tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
     somebody.press(".rack .playable")
     somebody.press("[data-choice]")
     expect(somebody.page.locator(f'.board [data-sending="{tile}"]')).to_be_visible()
-    expect(somebody.page.locator(".banner")).to_contain_text("kept")
+    expect(somebody.page.locator(".lost")).to_contain_text("kept")
     assert somebody.flaws() == []
     somebody.page.context.set_offline(offline=False)
     expect(somebody.page.locator(f'.rack [data-tile="{tile}"]')).to_have_count(0, timeout=20000)
-    expect(somebody.page.locator(".banner")).to_have_count(0)
+    expect(somebody.page.locator(".lost")).to_have_count(0)
 
 
 def test_a_reload_finds_the_seat_and_the_order_of_the_tiles(visit: Visitors) -> None:

@@ -71,12 +71,13 @@ export class Desk {
   // --- the rack ---
 
   choose(tile: string | null): void {
+    this.table.forgetReason();
     this.chosen = tile;
     this.announced = false;
     this.claim = 0;
     if (tile === null || this.places.length > 0 || this.planned.includes(tile)) return;
     if (this.mayLay) void this.table.explain(`${tile}>${this.#likelyPlace(tile)}`);
-    else if (this.mayPlan) this.table.tellNotice(say("plan.nowhere", { tile }));
+    else if (this.mayPlan) this.table.tellNotice(say("plan.nowhere", { tile }), true);
   }
 
   reorder(order: string[]): void {
@@ -114,6 +115,7 @@ export class Desk {
   lay(tile: string, place: string): void {
     const action = actionText({ kind: "play", tile, place, announced: this.announced, claim: this.claim > 0 ? this.claim : null });
     if (this.mayLay && (!isOffered(action, this.table.legal) || this.#wantsCall(action))) return void this.table.explain(action);
+    this.table.forgetReason();
     this.#layOrPlan(action);
     this.chosen = null;
   }

@@ -17,6 +17,8 @@ import { Wishes } from "./wishes.svelte";
 
 export interface Notice {
   text: string;
+  /** Why something cannot be. */
+  isReason: boolean;
   id: number;
 }
 
@@ -164,7 +166,7 @@ export class TableState {
   /** Say why an action is refused now, in the server's words; `lead` is what we say first. */
   async explain(action: string, lead = ""): Promise<void> {
     const answer = this.seat === null ? null : await this.#questions.ask<Explained>({ do: "why", seat: seatNumber(this.seat), action });
-    if (answer && !answer.legal) this.tellNotice(`${lead} ${answer.message ?? ""}`.trim());
+    if (answer && !answer.legal) this.tellNotice(`${lead} ${answer.message ?? ""}`.trim(), lead === "");
     else if (lead) this.tellNotice(lead);
   }
 
@@ -178,8 +180,13 @@ export class TableState {
     return this.seat === null ? null : this.#questions.ask<Advised>({ do: "advise", seat: seatNumber(this.seat) });
   }
 
-  tellNotice(text: string): void {
-    this.notice = { text, id: (this.notice?.id ?? 0) + 1 };
+  /** `isReason`: why something cannot be; nobody needs it any more when they do something else. */
+  tellNotice(text: string, isReason = false): void {
+    this.notice = { text, isReason, id: (this.notice?.id ?? 0) + 1 };
+  }
+
+  forgetReason(): void {
+    if (this.notice?.isReason) this.notice = null;
   }
 
   // --- hearing ---
