@@ -97,6 +97,23 @@ export function drawing(tile: string, middle: Lying, numerals: boolean, outer = 
   return `${under}${grounds.join("")}${signs.join("")}<path class="groove" d="${groove(middle)}"/>`;
 }
 
+const STRAIGHT: Lying = { x: 0, y: 0, rotation: 0 };
+
+/** Draw a tile, lying straight, where another one is drawn. Only what differs is touched: shapes that come and go cost a browser much more. */
+export function redraw(picture: SVGElement, tile: string, numerals: boolean, outer: number): void {
+  const [, , , , first, second] = picture.children;
+  if (numerals || !(first instanceof SVGPathElement) || !second) {
+    picture.innerHTML = drawing(tile, STRAIGHT, numerals, outer);
+    return;
+  }
+  numbersOf(tile).forEach((number, at) => {
+    picture.children[2 + at]?.setAttribute("fill", `url(#x${number})`);
+    const dots = picture.children[4 + at];
+    dots?.setAttribute("class", `p${number}`);
+    dots?.setAttribute("d", pips(STRAIGHT, number, at === 0 ? -20 : 20));
+  });
+}
+
 function numeral(number: number, { x, y }: { x: number; y: number }, outer: number): string {
   const upright = outer ? ` transform="rotate(${-outer} ${x} ${y})"` : "";
   return `<text class="numeral w${number}" x="${x}" y="${y + 8.5}"${upright}>${number}</text>`;

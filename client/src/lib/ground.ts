@@ -13,8 +13,9 @@ export function groundAfter(before: Ground | null, { ends, labels, hub, markers,
   return before && told.length === 0 ? before : { ...(before ?? BARE), ...(Object.fromEntries(told) as Partial<Ground>) };
 }
 
-/** The tiles that lie on the table after a message. */
+/** The tiles that lie on the table after a message; the very same, where nothing was told of them. */
 export function placedAfter(before: Map<string, Placement>, { placed, gone, reset }: Layout): Map<string, Placement> {
+  if (!reset && placed.length + gone.length === 0) return before;
   const after = reset ? new Map<string, Placement>() : new Map(before);
   for (const tile of gone) after.delete(tile);
   for (const one of placed) after.set(one.tile, one);

@@ -41,6 +41,8 @@ export class TableState {
   readonly #questions = new Questions((message) => this.#link.send(message));
   /** Called before a tile moves to the table, while it still is where it was. */
   beforePlayed: (tile: string, seat: string) => void = () => undefined;
+  /** Lets a tile be seen coming to its place; whether it can be. */
+  takeOff: (lies: Placement) => boolean = () => false;
   /** Called when something has happened while the page was open; `oneLeft`: who has come down to the last tile. */
   afterNews: (happened: Happened[], oneLeft: string[]) => void = () => undefined;
 
@@ -252,17 +254,21 @@ export class TableState {
     this.#wishes.sendAgain();
   }
 
-  /** First the tiles are seen coming, then all else is taken in, then it is told. */
+  /** First the tiles are seen coming, and nothing else is done; then all is taken in, then it is told. */
   #news(message: News): (() => void)[] {
+    const { layout } = message;
     const known = (): Happened[] => message.happened.filter((one) => one.seq > this.#link.seq);
+    let comes = false;
     return [
       () => {
         for (const event of known().flatMap((one) => one.events)) if (event.event === "played") this.beforePlayed(event.tile, event.seat);
-        this.#takePlaced(message.layout);
+        comes = !layout.reset && layout.gone.length === 0 && layout.placed.every((one) => this.takeOff(one));
+        if (!comes) this.#takePlaced(layout);
       },
       () => {
         const fresh = known();
         this.seat = message.view.seat;
+        if (comes) this.#takePlaced(layout);
         this.#take(message, fresh);
         inSpareTime(() => this.#tell(fresh, true));
       },
@@ -340,7 +346,7 @@ function lastTiles(view: View | null): Set<string> {
 const isOpening = (what: AnyEvent): what is Extract<AnyEvent, { kind: "roundopened" }> => what.kind === "roundopened";
 
 /** What is told again just as it was stays what it was, so that nothing is done for it. */
-function unchanged<T>(before: T | undefined, now: T): T {
+export function unchanged<T>(before: T | undefined, now: T): T {
   return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
