@@ -283,7 +283,7 @@ export class TableState {
     this.chairs = unchanged(this.chairs, message.chairs);
     this.opening = message.opening;
     this.asking = message.asking;
-    this.agreed = message.agreed;
+    this.agreed = unchanged(this.agreed, message.agreed);
     this.next = message.next;
     this.happened = [...this.happened, ...fresh];
     this.layout = groundAfter(this.layout, message.layout);
