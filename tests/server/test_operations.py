@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 import shutil
 import sqlite3
 import stat
@@ -201,6 +202,31 @@ def test_restore_brings_everything_back(path: Path, tmp_path: Path, capsys: pyte
     assert asyncio.run(doctor.look_at(str(path))).wrong == []
     assert backup.main(["restore", str(copy), "--database", str(tmp_path / "new.sqlite")]) == 0
     assert asyncio.run(_tables(SqliteStore(str(tmp_path / "new.sqlite")))) == len(PLANS)
+
+
+@pytest.mark.parametrize(("folder", "old", "wanted"), [(7, 0, 7), (7, None, 7), (0, 8, 8), (0, None, 0)])
+def test_what_root_restores_belongs_to_the_server(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: int, old: int | None, wanted: int
+) -> None:
+    """Under systemd the server is another user than who restores: it gets what lies in its folder, even where an earlier file there was root's."""
+    house, given = tmp_path / "house", list[tuple[str, int, int]]()
+    target, copy, see = house / "games.sqlite", tmp_path / "copy.sqlite", Path.stat
+    house.mkdir()
+    backup.backup(str(path), str(copy), force=False)
+    if old is not None:
+        shutil.copy(copy, target)
+    owners = {house: folder, target: old}
+
+    def stat_as_owned(file: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        found = see(file, follow_symlinks=follow_symlinks)
+        owner = owners.get(file)
+        return found if owner is None else os.stat_result((*found[:4], owner, owner, *found[6:]))
+
+    monkeypatch.setattr(Path, "stat", stat_as_owned)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "chown", lambda file, *owner: given.append((Path(file).name, *owner)))
+    backup.restore(str(copy), str(target), force=True)
+    assert given == [("games.sqlite.part", wanted, wanted)]
 
 
 async def _tables(store: Store) -> int:

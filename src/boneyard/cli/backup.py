@@ -63,6 +63,7 @@ def restore(file: str, database: str, *, force: bool) -> Report:
         _remove(part)
         with _closing(open_file(file)) as source:
             _copy(source, part)
+        _give_back(part, target)
         for side in _SIDES:
             Path(f"{database}{side}").unlink(missing_ok=True)
         part.replace(target)
@@ -88,6 +89,14 @@ def _copy(source: sqlite3.Connection, part: Path) -> None:
         copy.execute("PRAGMA journal_mode = DELETE")
     with part.open("rb") as file:
         os.fsync(file.fileno())
+
+
+def _give_back(part: Path, target: Path) -> None:
+    """What root brings back belongs to whose folder it lies in, or else to whom the old one belonged: a server that is not root could not open it."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        folder = target.absolute().parent.stat()
+        owner = folder if folder.st_uid or not target.exists() else target.stat()
+        os.chown(part, owner.st_uid, owner.st_gid)
 
 
 class _closing:  # noqa: N801  as in contextlib
