@@ -14,7 +14,19 @@ from typing import Final, final
 ROOMS: Final = (
     *("core", "table", "parts", "games", "search"),
     *("notation.action", "notation.event", "render.plan"),
-    *("server.picture", "server.table", "server.commands", "server.project", "server.room", "server.socket", "server.turn", "server.limits"),
+    *(
+        "server.picture",
+        "server.table",
+        "server.commands",
+        "server.project",
+        "server.audience",
+        "server.patience",
+        "server.scribe",
+        "server.room",
+        "server.socket",
+        "server.turn",
+        "server.limits",
+    ),
     *("server.shortcut", "server.store.journal"),
 )
 """The rooms and modules that are compiled, as one unit: the engine, and what of a served table's every move is arithmetic and text."""

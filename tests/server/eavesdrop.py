@@ -138,7 +138,7 @@ class World:
         ear = Ear(says)
         socket = asyncio.create_task(Connection(ear, player, messages_per_second=1e6).run(room, last_deal(table)))
         await asyncio.sleep(0.5)
-        room._publish(table.history[-3:])
+        room.scribe.publish(table.history[-3:])
         await socket
         return ear.heard
 

@@ -7,6 +7,7 @@ import msgspec
 
 from boneyard.server import commands, log
 from boneyard.server.room import Answer, Room
+from boneyard.server.scribe import Scribe
 from boneyard.server.store.port import Append, Outcome, Receipt
 from boneyard.server.table import Happening
 from boneyard.server.wishes import AnyCommand
@@ -52,7 +53,7 @@ def forget_receipts_and_numbers() -> list[Change]:
     """A command is carried out whenever it comes, whatever its sender had seen."""
 
     async def obedient(self: Room, player: str, command: AnyCommand, _receipt: Receipt) -> int:
-        outcome = await self._append(commands.decide(self.table, player, command), None)
+        outcome = await self.scribe.append(commands.decide(self.table, player, command), None)
         return outcome.last
 
     return [(Room, "_carry_out", obedient), (Room, "at_once", the_long_way)]
@@ -60,19 +61,19 @@ def forget_receipts_and_numbers() -> list[Change]:
 
 def publish_before_saving() -> list[Change]:
     """Viewers are told what is about to be saved."""
-    run_ahead, publish = Room._run_ahead, Room._publish
+    run_ahead, publish = Scribe._run_ahead, Scribe.publish
 
-    def hasty(self: Room, events: list[log.AnyEvent]) -> tuple[list[Happening], list[log.AnyEvent]]:
+    def hasty(self: Scribe, events: list[log.AnyEvent]) -> tuple[list[Happening], list[log.AnyEvent]]:
         happenings, written = run_ahead(self, events)
         publish(self, happenings)
         return happenings, written
 
-    def once(self: Room, happenings: list[Happening]) -> None:
+    def once(self: Scribe, happenings: list[Happening]) -> None:
         fresh = [happening for happening in happenings if happening.seq > self._told]
         if fresh:
             publish(self, fresh)
 
-    return [(Room, "_run_ahead", hasty), (Room, "_publish", once)]
+    return [(Scribe, "_run_ahead", hasty), (Scribe, "publish", once)]
 
 
 def apply_a_conflict() -> list[Change]:
@@ -104,7 +105,7 @@ def decide_before_the_lock() -> list[Change]:
 
     def early(self: Room) -> None:
         self._timer = None
-        events = self._by_itself()
+        events = self.patience.by_itself(self.table)
         self._run(self._write(lambda: events))
 
     return [(Room, "_ring", early)]
@@ -113,10 +114,10 @@ def decide_before_the_lock() -> list[Change]:
 def stay_ahead() -> list[Change]:
     """A table that ran ahead of the store does not go back."""
 
-    async def stubborn(_self: Room) -> None:
+    async def stubborn(_self: Scribe) -> None:
         """Nothing."""
 
-    return [(Room, "_go_back", stubborn)]
+    return [(Scribe, "_go_back", stubborn)]
 
 
 def forget_what_was_missed() -> list[Change]:

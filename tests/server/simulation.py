@@ -222,7 +222,7 @@ class World:
     def live_tables(self) -> list[Table]:
         """The table as the nodes have it in memory, where they have heard of everything: those with viewers have."""
         rooms = [node.hall.rooms[self.table] for node in self.nodes if node is not None and self.table in node.hall.rooms]
-        return [room.table for room in rooms if room.viewers or room.table.seq == self._seq()]
+        return [room.table for room in rooms if room.audience.viewers or room.table.seq == self._seq()]
 
 
 Change = tuple[Any, str, Any]

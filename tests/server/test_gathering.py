@@ -167,7 +167,7 @@ def test_a_slow_table_is_forgotten_and_its_clock_is_not(monkeypatch: pytest.Monk
     async def story(place: Place) -> None:
         await place.hall.start()
         room = await place.dealt("ann", "ben", clock="move 3600")
-        for viewer in list(room.viewers):
+        for viewer in list(room.audience.viewers):
             room.part(viewer)
         await asyncio.sleep(100.0)
         for _ in range(2):

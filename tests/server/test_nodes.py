@@ -21,7 +21,7 @@ def test_everybody_knows_who_is_at_another_node() -> None:
         await asyncio.sleep(1.0)
         told = [[one["players"] for one in eye.heard if one["t"] == "presence"][-1] for eye in (ann, ben)]
         assert told == [["ann", "ben"], ["ann", "ben"]]
-        assert (here.elsewhere, there.elsewhere) == ({"ben"}, {"ann"})
+        assert (here.audience.elsewhere, there.audience.elsewhere) == ({"ben"}, {"ann"})
         there.part(ben)
         await asyncio.sleep(1.0)
         assert [one["players"] for one in ann.heard if one["t"] == "presence"][-1] == ["ann"]
@@ -29,7 +29,7 @@ def test_everybody_knows_who_is_at_another_node() -> None:
         await asyncio.sleep(1.0)
         nodes.stores[1].die()
         await asyncio.sleep(15.0)
-        assert here.present() == {"ann"}
+        assert here.audience.present() == {"ann"}
 
     apart(story)
 

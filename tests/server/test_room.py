@@ -53,7 +53,7 @@ def test_an_absent_player_is_covered_and_gets_the_seat_back() -> None:
     async def story(place: Place) -> None:
         room = await place.dealt("ann", "ben")
         turn = room.table.state.turn
-        eye = next(viewer for viewer in room.viewers if viewer.player == ("ann", "ben")[turn])
+        eye = next(viewer for viewer in room.audience.viewers if viewer.player == ("ann", "ben")[turn])
         room.part(eye)
         await asyncio.sleep(89.0)
         assert not room.table.chairs[turn].covered
@@ -73,7 +73,7 @@ def test_in_slow_play_nobody_is_covered_before_the_clock_acts() -> None:
     async def story(place: Place) -> None:
         room = await place.dealt("ann", "ben", clock="days 3")
         before, turn = room.table.seq, room.table.state.turn
-        room.part(next(viewer for viewer in room.viewers if viewer.player == ("ann", "ben")[turn]))
+        room.part(next(viewer for viewer in room.audience.viewers if viewer.player == ("ann", "ben")[turn]))
         await asyncio.sleep(2 * 86_400.0)
         assert before == room.table.seq
         await asyncio.sleep(86_400.0)
@@ -90,7 +90,7 @@ def test_nobody_is_covered_while_nobody_waits() -> None:
 
     async def story(place: Place) -> None:
         room = await place.dealt("ann", "ben")
-        for viewer in list(room.viewers):
+        for viewer in list(room.audience.viewers):
             room.part(viewer)
         await room.join(Eye("spectator"), 0)
         before = whole(room.table)

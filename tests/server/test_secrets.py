@@ -67,16 +67,16 @@ class Shadow:
         self.viewer: Final = viewer
         self._real: Final = eye
         self._own: Final = Eye(viewer)
-        self._room: Final[Any] = Room(replica(room.table), room._store, room._pace, room._now)
+        self._room: Final[Any] = Room(replica(room.table), room._store, room.patience._pace, room._now)
         self._room._closed = True
         self._room._let_in(self._own, 0)
 
     def compare(self, table: Table, happenings: list[Happening], rng: Random) -> None:
         """Send the same news of the twin, and hold every byte against what was really sent."""
         swap = swap_for(table, self.viewer, rng)
-        self._room.table = alike(table, swap)
+        self._room.scribe.table = alike(table, swap)
         self._own.heard.clear()
-        self._room._publish([swapped(one, swap) for one in happenings])
+        self._room.scribe.publish([swapped(one, swap) for one in happenings])
         assert self._own.heard == self._real.heard
         assert not any(secret in told for secret in secrets_of(table) for told in self._real.heard)
         self._real.heard.clear()
@@ -151,7 +151,7 @@ def _next_steps(room: Room, rng: Random) -> Iterator[Awaitable[object]]:
     table, seat = room.table, room.table.state.turn
     if table.state.phase is Phase.DEAL:
         yield room.command(PLAYERS[0], Deal(f"deal {table.seq}", table.seq))
-        yield room._write(room._seed)
+        yield room._write(lambda: room.patience.seed(room.table))
     else:
         yield room.command(PLAYERS[seat], Act(f"act {table.seq}", table.seq, seat, action_text(rng.choice(table.legal()))))
 

@@ -152,11 +152,11 @@ def test_a_reader_that_is_stuck_is_closed(tmp_path: Path) -> None:
         running = [asyncio.create_task(viewer.run(room, 0)) for viewer in viewers]
         for _ in range(100):
             await asyncio.sleep(0.01)
-            if len(stuck.taken) == 3 and len(room.viewers) == 2:
+            if len(stuck.taken) == 3 and len(room.audience.viewers) == 2:
                 break
         sent = 0
-        while viewers[0] in room.viewers:
-            for viewer in list(room.viewers):
+        while viewers[0] in room.audience.viewers:
+            for viewer in list(room.audience.viewers):
                 viewer.send(b"x" * size)
             sent += 1
             await asyncio.sleep(0)
@@ -166,7 +166,7 @@ def test_a_reader_that_is_stuck_is_closed(tmp_path: Path) -> None:
         assert len(stuck.taken) == 3
         assert sum(data == b"x" * size for data in fine.taken) >= sent - 2
         assert fine.closed == []
-        assert room.viewers == [viewers[1]]
+        assert room.audience.viewers == [viewers[1]]
         running[1].cancel()
         await asyncio.wait([running[1]])
         await hall.stop()
@@ -209,17 +209,17 @@ def test_a_socket_that_fails_is_given_up(tmp_path: Path) -> None:
         broken.send = fail
         with pytest.raises(ValueError, match="not sent"):
             await asyncio.wait_for(Connection(broken, "eve").run(room, 0), 30)
-        assert room.viewers == []
+        assert room.audience.viewers == []
 
         async def away(*_: Any) -> Any:
             raise NotSaved("away")
 
         hall.store.read = away  # type: ignore[method-assign, assignment]
-        room.is_broken = True
+        room.scribe.is_broken = True
         late = Stuck(100)
         await asyncio.wait_for(Connection(late, "eve").run(room, 0), 30)
         assert late.closed == [1013]
-        assert room.viewers == []
+        assert room.audience.viewers == []
         await hall.stop()
 
     asyncio.run(go())

@@ -20,7 +20,8 @@ from boneyard.core.seat import MOST_SEATS, read_seat
 from boneyard.games import find_game
 from boneyard.server import commands, log, project
 from boneyard.server.clock import Pace, move_limit
-from boneyard.server.room import Room, load_table
+from boneyard.server.room import Room
+from boneyard.server.scribe import load_table
 from boneyard.server.store.port import Append, Listing, NotSaved, Said, Store
 from boneyard.server.table import Table
 from boneyard.server.wishes import Declined
@@ -187,7 +188,7 @@ class Hall:
         if room is None:
             return
         if isinstance(news, Said):
-            room.hear(news)
+            room.audience.tell_phrase(news)
         else:
             task = asyncio.get_running_loop().create_task(room.news(news) if news else room.look_who())
             self._tasks.add(task)
@@ -231,7 +232,7 @@ class Hall:
         """Players whose node has died are not there any more, though nobody said so."""
         if self._now() >= self._next_look:
             self._next_look = self._now() + _LOOK_FOR_PLAYERS
-            rooms = [room for room in self.rooms.values() if room.elsewhere]
+            rooms = [room for room in self.rooms.values() if room.audience.elsewhere]
             found = await self.store.present([room.table.id for room in rooms]) if rooms else {}
             for room in rooms:
                 room.hear_who(found.get(room.table.id, set()))
