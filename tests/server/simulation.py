@@ -20,8 +20,8 @@ from unittest.mock import patch
 import msgspec
 
 from boneyard import fair
-from boneyard.server import app
 from boneyard.server import hall as hall_module
+from boneyard.server import tables
 from boneyard.server.clock import Pace
 from boneyard.server.hall import Hall
 from boneyard.server.socket import Connection
@@ -150,9 +150,9 @@ class World:
         request: Any = SimpleNamespace(headers={}, cookies={}, app=SimpleNamespace(state=SimpleNamespace(hall=node.hall)))
         with contextlib.suppress(Declined, NotSaved, TimeoutError):
             async with asyncio.timeout(5.0):
-                shown = msgspec.json.decode(msgspec.json.encode(await app.table_view.fn(request, self.table)))
+                shown = msgspec.json.decode(msgspec.json.encode(await tables.table_view.fn(request, self.table)))
                 self.ledger.told.append(Told("", {**shown, "happened": []}))
-                deals = await app.fair_transcript.fn(request, self.table)
+                deals = await tables.fair_transcript.fn(request, self.table)
                 revealed = sum(b'"kind":"revealed"' in row for row in self.disk.logs[self.table].rows)
                 if sum(round_.link is not msgspec.UNSET for round_ in deals.rounds) > revealed:
                     self.ledger.faults.append("the deal of a round was shown before its end was saved")
