@@ -52,7 +52,7 @@ def test_it_can_be_installed(address: str) -> None:
 
 
 def test_two_taps_to_a_table_for_friends(visit: Visitors) -> None:
-    """A tap opens the table with its link and its QR code, the other copies the link."""
+    """A tap opens the table with its link and its QR code, the other copies the link; who had no name may give one there."""
     somebody = visit(390, 844, touch=True)
     somebody.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     somebody.go()
@@ -61,6 +61,9 @@ def test_two_taps_to_a_table_for_friends(visit: Visitors) -> None:
     somebody.press("text=Copy link")
     expect(somebody.page.get_by_text("Copied")).to_be_visible()
     assert somebody.page.evaluate("navigator.clipboard.readText()") == somebody.page.url
+    somebody.page.locator(".waiting input").fill("Marisol")
+    somebody.page.keyboard.press("Enter")
+    expect(somebody.page.locator(".waiting li").first).to_contain_text("Marisol")
 
 
 def test_house_rules_are_offered_and_taken_back(visit: Visitors) -> None:

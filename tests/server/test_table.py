@@ -26,6 +26,16 @@ def test_a_free_seat_is_taken_once() -> None:
     assert refused(table, "ann", Sit("3", 2, 0, "Ann")) == "seated"
 
 
+def test_a_name_may_be_given_until_tiles_are_dealt() -> None:
+    """Who opened a table without one sits down again in the same seat; with the deal under way a new promise would come too late."""
+    table, later = seated("ann", "ben"), dealt("ann", "ben")
+    assert [log.Sat(0, "ann", "Anna", None)] == do(table, "ann", Sit("again", table.seq, 0, "Anna"))
+    assert table.chairs[0].name == "Anna"
+    do(table, "ann", Deal("deal", table.seq))
+    assert refused(table, "ann", Sit("late", table.seq, 0, "Ann")) == "seat_taken"
+    assert refused(later, "ann", Sit("later", later.seq, 0, "Anna")) == "seat_taken"
+
+
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_only_seats_of_the_table_are_taken(seat: int) -> None:
     """There is no seat before the first or after the last."""

@@ -67,12 +67,14 @@ def clean_name(name: str) -> str:
 
 
 def _sit(table: Table, player: str, command: Sit) -> list[log.AnyEvent]:
+    """Who sits down again in the own seat, before anything is dealt, has another name there."""
     _known_seat(table, command.seat)
+    chair, is_early = table.chairs[command.seat], not table.state.round and table.opening is None
     if table.is_over:
         raise Declined("over")
-    if table.chairs[command.seat].player:
+    if chair.player and not (chair.player == player and is_early):
         raise Declined("seat_taken", seat=LETTERS[command.seat])
-    if table.seats_of(player):
+    if table.seats_of(player) not in ([], [command.seat]):
         raise Declined("seated")
     if not _may_relieve(table, player, command.seat):
         raise Declined("seat_later")
