@@ -30,28 +30,59 @@ describe("work between two pictures", () => {
     inTurn(piece("seen"), piece("taken in"));
     expect(done).toEqual(["seen"]);
     draw();
+    expect(done).toEqual(["seen"]);
+    draw();
     expect(done).toEqual(["seen", "taken in"]);
     draw();
     expect(done).toEqual(["seen", "taken in", "told"]);
   });
 
-  it("lets a tile land at once where nothing else was done, and after a tile that takes off otherwise", async () => {
+  it("lets a tile land in the next picture, and in the one after it where another tile takes off", async () => {
     const { draw, inTurn, soon } = await screen();
     soon(piece("landed"));
-    expect(done).toEqual(["landed"]);
     draw();
-    inTurn(piece("took off"));
+    expect(done).toEqual(["landed"]);
     soon(piece("landed again"));
+    inTurn(piece("took off"));
+    draw();
     expect(done).toEqual(["landed", "took off"]);
     draw();
     expect(done).toEqual(["landed", "took off", "landed again"]);
   });
 
+  it("begins at once again when all is done", async () => {
+    const { draw, inTurn } = await screen();
+    inTurn(piece("seen"), piece("taken in"));
+    for (let at = 0; at < 3; at += 1) draw();
+    inTurn(piece("seen again"));
+    expect(done).toEqual(["seen", "taken in", "seen again"]);
+  });
+
   it("does not wait for a picture that nobody sees", async () => {
     const { inTurn } = await screen();
     inTurn(piece("seen"), piece("taken in"));
-    vi.advanceTimersByTime(200);
+    vi.advanceTimersByTime(300);
     expect(done).toEqual(["seen", "taken in"]);
+  });
+
+  it("does small things together, and a large one in a picture of its own where time is short", async () => {
+    const { draw, inSpareTime } = await screen();
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    const slow = (name: string) => () => {
+      done.push(name);
+      now += 5;
+    };
+    inSpareTime(slow("seats"), true);
+    inSpareTime(slow("told"));
+    inSpareTime(slow("log"), true);
+    inSpareTime(slow("said"));
+    draw();
+    expect(done).toEqual(["told", "said"]);
+    draw();
+    expect(done).toEqual(["told", "said", "seats"]);
+    draw();
+    expect(done).toEqual(["told", "said", "seats", "log"]);
   });
 
   it("forgets what was taken back", async () => {

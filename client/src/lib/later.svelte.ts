@@ -3,8 +3,8 @@
 import { untrack } from "svelte";
 import { inSpareTime } from "./frames";
 
-/** The value of `make`, worked out again a moment after `cause` has changed; call while a component is being set up. */
-export function later<T>(cause: () => unknown, make: () => T): { readonly value: T } {
+/** The value of `make`, worked out again a moment after `cause` has changed; call while a component is being set up. `isLarge`: much is drawn for it. */
+export function later<T>(cause: () => unknown, make: () => T, isLarge = false): { readonly value: T } {
   let value: T = $state.raw(untrack(make));
   let first = true;
   $effect(() => {
@@ -13,7 +13,7 @@ export function later<T>(cause: () => unknown, make: () => T): { readonly value:
       first = false;
       return;
     }
-    return inSpareTime(() => (value = make()));
+    return inSpareTime(() => (value = make()), isLarge);
   });
   return {
     get value() {

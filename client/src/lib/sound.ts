@@ -1,6 +1,7 @@
 /** Sounds, made on the spot: no files, nothing before the first touch. */
 
 import type { Happened } from "../wire";
+import { inSpareTime } from "./frames";
 
 export type Name = "lay" | "draw" | "turn" | "bell" | "end";
 
@@ -97,7 +98,7 @@ export function play(name: Name): void {
   sound.connect(context.destination);
   sound.onended = () => {
     sounding -= 1;
-    if (sounding === 0) void context?.suspend();
+    inSpareTime(() => sounding === 0 && void context?.suspend(), true);
   };
   sounding += 1;
   void context.resume();
