@@ -44,7 +44,7 @@ def test_a_finished_game_moment_by_moment(visit: Visitors, table: str) -> None:
     friend.page.goto(page.url)
     expect(friend.page.locator(".now")).to_contain_text("Round 2 · 2/")
     friend.press("text=Check the deals")
-    expect(friend.page.get_by_text("All is well: 2 deals")).to_be_visible()
+    expect(friend.page.get_by_text("tile by tile: 2")).to_be_visible()
     friend.page.keyboard.press("Escape")
     friend.press("text=Score sheet")
     expect(friend.page.locator("dialog tbody tr")).to_have_count(1)

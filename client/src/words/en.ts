@@ -276,7 +276,7 @@ export const en = {
 
   "verify.title": "The deals, checked here",
   "verify.how": "Before the first deal the server and every player’s page promised a secret by its fingerprint. Nobody could change it any more, and all of them together shuffle the tiles. Now the secrets are shown, and this page shuffles again.",
-  "verify.fine": "All is well: {count} deals were made again in this page, tile by tile.",
+  "verify.fine": "All is well. Deals made again in this page, tile by tile: {count}.",
   "verify.wrong": "Something does not fit. Look at the lines with a cross.",
   "verify.none": "No round is over yet: its secrets are shown at its end.",
   "verify.promise": "The server’s secret is the one it promised before the first deal.",

@@ -278,7 +278,7 @@ export const es: Words = {
 
   "verify.title": "Los repartos, comprobados aquí",
   "verify.how": "Antes del primer reparto, el servidor y la página de cada jugador prometieron un secreto mediante su huella. Ya nadie podía cambiarlo, y entre todos revuelven las fichas. Ahora los secretos están a la vista y esta página las revuelve otra vez.",
-  "verify.fine": "Todo está bien: {count} repartos se hicieron de nuevo en esta página, ficha por ficha.",
+  "verify.fine": "Todo está bien. Repartos hechos de nuevo en esta página, ficha por ficha: {count}.",
   "verify.wrong": "Algo no encaja. Mira las líneas con una cruz.",
   "verify.none": "Aún no ha terminado ninguna ronda: sus secretos se muestran al final.",
   "verify.promise": "El secreto del servidor es el que prometió antes del primer reparto.",
