@@ -113,6 +113,18 @@ def test_compose_has_a_database_and_two_nodes() -> None:
     assert "ports" not in services["database"]
 
 
+def test_the_health_of_a_node_is_asked_in_the_same_way_everywhere() -> None:
+    """Podman's own image format forgets the health check of an image: compose has it, too, and whoever builds by hand is told the other format."""
+    asked = next(rest for step, rest in _steps() if step == "HEALTHCHECK")
+    options, _, command = asked.partition(" CMD ")
+    wanted = {name.replace("-", "_"): value for name, value in re.findall(r"--([a-z-]+)=(\S+)", options)} | {"test": ["CMD", *json.loads(command)]}
+    for node in ("one", "two"):
+        assert {name: value if name == "test" else str(value) for name, value in _compose()["services"][node]["healthcheck"].items()} == wanted
+    builds = re.findall(r"podman build .*", "".join(path.read_text() for path in DEPLOY.iterdir()))
+    assert len(builds) == 2
+    assert [line for line in builds if "--format docker" not in line] == []
+
+
 def test_the_commands_that_the_files_name_exist() -> None:
     """Every `boneyard …` in deploy/ is a command."""
     text = "".join(path.read_text() for path in DEPLOY.iterdir())
