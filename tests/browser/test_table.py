@@ -114,6 +114,18 @@ def test_tab_leads_through_the_table_in_reading_order(visit: Visitors) -> None:
     assert groups == ["skip", "header", "zoom", "log", "tools", "dock", "rack"]
 
 
+def test_a_phone_on_its_side_shows_table_and_tiles_at_once(visit: Visitors) -> None:
+    """Nobody scrolls between the table and the own tiles, with either hand."""
+    somebody = visit(844, 390, touch=True)
+    somebody.open_table(plan("mexican-train", "parsons", 12, "pbc"))
+    expect(somebody.page.locator(".rack button").last).to_be_in_viewport(ratio=1)
+    for hand in ("right", "left"):
+        somebody.page.evaluate("hand => (document.documentElement.dataset.hand = hand)", hand)
+        somebody.page.wait_for_timeout(100)
+        assert somebody.page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert somebody.flaws() == []
+
+
 def test_two_people_play_a_round(visit: Visitors) -> None:
     """By mouse in English and by touch in Spanish, to the sheet with everybody's hands; nothing lies over anything else on the way."""
     first, second = two_people(visit, "booklet+deal=4")
