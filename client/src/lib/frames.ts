@@ -44,6 +44,16 @@ export function inSpareTime(piece: Piece, isLarge = false): () => void {
   };
 }
 
+/** Something that is not seen: when there is nothing to draw, but within this many milliseconds. What comes back takes it back. */
+export function whenIdle(act: Piece, within = 300): () => void {
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(act, within);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: within });
+  return () => cancelIdleCallback(asked);
+}
+
 /** Go on when the next picture is about to be drawn: then it is known whether anything urgent came for it. */
 function wait(): void {
   if (isWaiting) return;

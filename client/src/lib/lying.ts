@@ -9,6 +9,22 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Tiles on a sheet. */
 const MANY = 16;
 
+/** Tiles with pips that are still on their way. */
+const drawnBefore = new WeakMap<Placement, SVGGElement>();
+
+/** Draw a tile before it lands, so that it need only be put there. */
+export function prepare(at: Placement): void {
+  drawnBefore.set(at, draw(at, false));
+}
+
+function draw(at: Placement, numerals: boolean): SVGGElement {
+  const group = document.createElementNS(SVG, "g");
+  group.setAttribute("class", "tile");
+  group.dataset.lies = at.tile;
+  group.innerHTML = drawing(at.tile, { x: at.x * UNIT, y: at.y * UNIT, rotation: at.rotation }, numerals);
+  return group;
+}
+
 export class LyingTiles {
   readonly #lain = new Map<Placement, SVGGElement>();
   #numerals = false;
@@ -22,11 +38,9 @@ export class LyingTiles {
   }
 
   #lay(picture: HTMLElement, at: Placement): SVGGElement {
-    const group = document.createElementNS(SVG, "g");
-    group.setAttribute("class", "tile");
-    group.dataset.lies = at.tile;
-    group.innerHTML = drawing(at.tile, { x: at.x * UNIT, y: at.y * UNIT, rotation: at.rotation }, this.#numerals);
-    return sheetOf(picture).appendChild(group);
+    const drawn = this.#numerals ? undefined : drawnBefore.get(at);
+    drawnBefore.delete(at);
+    return sheetOf(picture).appendChild(drawn ?? draw(at, this.#numerals));
   }
 
   #takeUp(at: Placement, group: SVGGElement): void {

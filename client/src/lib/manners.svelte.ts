@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import { forcedWord } from "./action";
-import { soon } from "./frames";
+import { whenIdle } from "./frames";
 import { noteOrigin } from "./origins";
 import { lessMotion, prefs } from "./prefs.svelte";
 import { play, prepare, soundsFor } from "./sound";
@@ -95,6 +95,6 @@ export function showAndSound(table: TableState): void {
     const others = oneLeft.filter((seat) => seat !== table.seat);
     if (others.length) table.tellNotice(say("table.oneLeft", { who: others.map((seat) => table.name(seat)).join(", ") }));
     if (happened.some((one) => one.what.kind === "kepton")) table.tellNotice(table.spoken);
-    if (prefs.sounds) soundsFor(happened, { oneLeft: oneLeft.length > 0, isMyTurn: table.isMyTurn }).forEach((name, at) => setTimeout(() => soon(() => play(name)), 60 + at * 250));
+    if (prefs.sounds) soundsFor(happened, { oneLeft: oneLeft.length > 0, isMyTurn: table.isMyTurn }).forEach((name, at) => setTimeout(() => whenIdle(() => play(name), 100), 60 + at * 250));
   };
 }

@@ -1,7 +1,7 @@
 /** Sounds, made on the spot: no files, nothing before the first touch. */
 
 import type { Happened } from "../wire";
-import { inSpareTime } from "./frames";
+import { whenIdle } from "./frames";
 
 export type Name = "lay" | "draw" | "turn" | "bell" | "end";
 
@@ -78,7 +78,7 @@ function open(): void {
 
 /** Open the door for sounds as soon as somebody has touched the page, in a moment when nothing is to be drawn: that takes a while. */
 export function prepare(): () => void {
-  const soon = (): void => void ("requestIdleCallback" in window ? requestIdleCallback(open, { timeout: 300 }) : setTimeout(open, 300));
+  const soon = (): void => void whenIdle(open);
   if (navigator.userActivation?.hasBeenActive) soon();
   const touches = ["pointerdown", "keydown"];
   for (const touch of touches) addEventListener(touch, soon, { once: true });
@@ -98,7 +98,7 @@ export function play(name: Name): void {
   sound.connect(context.destination);
   sound.onended = () => {
     sounding -= 1;
-    inSpareTime(() => sounding === 0 && void context?.suspend(), true);
+    whenIdle(() => sounding === 0 && void context?.suspend());
   };
   sounding += 1;
   void context.resume();
