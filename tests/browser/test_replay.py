@@ -76,12 +76,13 @@ def test_a_running_round_shows_the_own_hand_alone(visit: Visitors) -> None:
 
 
 def test_it_plays_by_itself(visit: Visitors) -> None:
-    """The button plays on to the end, at the speed that was chosen; a line of the log takes one to its moment."""
-    somebody = visit()
+    """The button plays on to the end, at the speed that was chosen; a line of the log takes one to its moment. All is seen on a phone on its side."""
+    somebody = visit(844, 390)
     somebody.go()
     table = played(somebody.page, plan("castle-rock", "booklet", 6))
     somebody.go(f"replay/{table}")
     page = somebody.page
+    expect(page.locator(".controls")).to_be_in_viewport(ratio=1)
     page.get_by_label("Speed").select_option("4 ×")
     page.keyboard.press(" ")
     expect(page.locator(".now")).to_contain_text(re.compile(r"Round 1 · ([3-9]|\d\d)/"))
