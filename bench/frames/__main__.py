@@ -7,7 +7,7 @@ run: an empty page, and a page that only moves a square, under the same slow-dow
 A move is drawn when the picture is done in which its tile begins to fly; said are how many were drawn in the first picture after their arrival, and how
 long that took, without slow-down and with it. Frames depend on what else the machine does; the processor time of a move, by what it is spent on, hardly
 does: it is taken from a trace without slow-down. Where no piece between two pictures takes more than a quarter of a frame, none is late on a page that
-has the slowed-down processor for itself. With `--beside` another build of the pages is measured in the same run, one after the other.
+has the slowed-down processor for itself; the pieces are also taken with slow-down, because less is done at once where time is short. With `--beside` another build of the pages is measured in the same run, one after the other.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.frames.pages import Stage
 from bench.frames.play import MOVES, Round
-from bench.frames.spent import spent
+from bench.frames.spent import Work, spent
 from tests.browser.kit import FLAGS, find_browser
 
 STATIC: Final = Path(__file__).parents[2] / "src/boneyard/server/static"
@@ -139,22 +139,30 @@ def _by_hand(page: Page, size: tuple[int, int]) -> None:
     print(_line(f"{_name(size)} zooming", _watched(page)))
 
 
-def _work(browser: Browser, stage: Stage, size: tuple[int, int]) -> None:
-    """What a move costs, without slow-down."""
+def _spent(browser: Browser, stage: Stage, slow: float, size: tuple[int, int]) -> Work:
     round_ = Round()
-    page = open_table(browser, stage, round_, 1, size)
+    page = open_table(browser, stage, round_, slow, size)
 
     def move() -> None:
         stage.send(round_.move())
         page.wait_for_timeout(PACE)
 
-    kinds, pieces = spent(browser, page, move, MOVES)
-    print(f"{'  processor time of a move':<44} {sum(kinds.values()):.1f} ms: {', '.join(f'{name} {time:.1f}' for name, time in sorted(kinds.items()))}")
-    middle, most = pieces[len(pieces) // 2], pieces[int(len(pieces) * 0.95)]
-    print(
-        f"{'  of it between two pictures':<44} median {middle:.1f} ms, p95 {most:.1f} ms, worst {pieces[-1]:.1f} ms of {len(pieces) / MOVES:.0f} pictures a move"
-    )
+    work = spent(browser, page, move, MOVES)
     page.close()
+    return work
+
+
+def _work(browser: Browser, stage: Stage, slow: float, size: tuple[int, int]) -> None:
+    """What a move costs: all of it without slow-down, and the pictures of which it is made with it, too."""
+    for rate in (1, slow):
+        kinds, pieces = _spent(browser, stage, rate, size)
+        if rate == 1:
+            print(f"{'  processor time of a move':<44} {sum(kinds.values()):.1f} ms: {', '.join(f'{name} {time:.1f}' for name, time in sorted(kinds.items()))}")
+        middle, most, long = pieces[len(pieces) // 2], pieces[int(len(pieces) * 0.95)], sum(piece > FRAME * rate / slow for piece in pieces)
+        print(
+            f"{f'  between two pictures, slowed {rate:g} times':<44} median {middle:.1f} ms, p95 {most:.1f} ms, worst {pieces[-1]:.1f} ms of "
+            f"{len(pieces) / MOVES:.0f} pictures a move; {long / MOVES:.2f} a move of more than {FRAME * rate / slow:.1f} ms"
+        )
 
 
 def measure(browser: Browser, stage: Stage, slow: float, size: tuple[int, int]) -> None:
@@ -164,7 +172,7 @@ def measure(browser: Browser, stage: Stage, slow: float, size: tuple[int, int]) 
     page = _moves(browser, stage, slow, size, PACE)
     _by_hand(page, size)
     page.close()
-    _work(browser, stage, size)
+    _work(browser, stage, slow, size)
 
 
 def main() -> None:
