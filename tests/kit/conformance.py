@@ -45,7 +45,7 @@ FOREIGN = tile(14, 13)
 """A tile of no set that is played."""
 
 
-def conform(table: Table, seed: str, *, rounds: int = 2, careful: float = 0.05) -> int:
+def conform(table: Table, seed: str, *, rounds: int, careful: float = 0.05) -> int:
     """Play up to so many rounds at random, checking everything; the costly checks at a share of the states. Returns the actions played."""
     game, code, top, seats = table
     rng = Random(f"{game.id} {code} {top} {seats} {seed}")

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boneyard.cli.engine import Engine
+from tests.kit.effort import EXAMPLES
 from tests.protocol.engine import JSON, POSITION, ask, started, untouched
 
 BAD_POSITIONS: list[tuple[dict[str, object], str]] = [
@@ -248,7 +249,7 @@ def test_claims_and_calls() -> None:
     assert ask(engine, op="do", action="6-0>6-4", seat="D")["clause"] == "MU-05"
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(st.integers(0, 10**6), st.lists(st.tuples(st.sampled_from(sorted(POSITION)), JSON), max_size=2))
 def test_any_position_gets_an_answer(seed: int, damage: list[tuple[str, object]]) -> None:
     """A position with any of its fields replaced by anything loads or is refused, and what loads can be played on."""

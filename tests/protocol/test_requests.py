@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boneyard.cli.engine import LONGEST_LINE, Engine, serve
+from tests.kit.effort import EXAMPLES
 from tests.protocol.engine import JSON, NEW, POSITION, ask, started, untouched
 
 
@@ -137,14 +138,14 @@ def test_the_process_answers_line_by_line_and_ends_with_its_input() -> None:
         assert process.wait(timeout=10) == 0
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(st.binary(max_size=200) | JSON.map(lambda value: json.dumps(value).encode()))
 def test_any_line_gets_an_answer(line: bytes) -> None:
     """Noise never ends the process: one line in, one JSON object out."""
     assert isinstance(json.loads(Engine().answer_line(line)), dict)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(
     st.sampled_from(["new", "load", "view", "legal", "why", "do", "choose", "games", "dump"]),
     st.dictionaries(st.sampled_from(["game", "rules", "set", "seats", "seed", "starter", "position", "seat", "action", "bot", "id"]), JSON, max_size=5),
