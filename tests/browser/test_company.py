@@ -36,6 +36,15 @@ def _who_can(*visitors: Visitor) -> tuple[Visitor, Visitor]:
     return first, second
 
 
+def _by_hand(one: Visitor) -> None:
+    """From now on draw and pass only when told to."""
+    one.press("header .tools button >> nth=-1")
+    one.press("dialog >> text=Preferences")
+    one.press("text=Draw and pass by itself")
+    one.page.keyboard.press("Escape")
+    expect(one.page.locator("dialog[open]")).to_have_count(0)
+
+
 def _is_fine(*visitors: Visitor) -> None:
     assert [flaw for one in visitors for flaw in one.flaws()] == []
 
@@ -43,6 +52,7 @@ def _is_fine(*visitors: Visitor) -> None:
 def test_a_tile_is_taken_back_only_when_the_other_agrees(visit: Visitors) -> None:
     """Asked for beside the rack: refused, it stays and both are told; asked for again in the menu and granted, it is on the rack again."""
     first, second = _who_can(*two_people(visit, EASY, language="en-US"))
+    _by_hand(second)  # a tile that is drawn meanwhile is new information, and then nothing is taken back
     tile = _lay(first)
     first.press("[data-regret]")
     expect(first.page.locator(".request")).to_contain_text("Waiting for the others")
