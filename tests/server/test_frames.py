@@ -116,7 +116,7 @@ def test_a_mistake_of_ours_tells_nothing(tmp_path: Path, caplog: pytest.LogCaptu
     async def fail(limit: int) -> Any:
         raise RuntimeError("the secret is 12-5", limit)
 
-    hall.store.lobby = fail  # type: ignore[method-assign]
+    hall.store.lobby = fail  # type: ignore[method-assign]  # a mistake of ours, made on purpose
     with TestClient(create_app(hall, Settings()), raise_server_exceptions=False) as client:
         answer = client.get("/api/tables")
     problem(answer, 500, "bug")
