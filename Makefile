@@ -1,4 +1,4 @@
-# The two commands of the README, and their parts. Everything is set up inside this folder.
+# The commands of the README, and their parts. Everything is set up in this folder, but for the browser of the tests.
 PYTHON ?= python3
 UV     := .tools/bin/uv
 BIN    := .venv/bin
@@ -10,20 +10,31 @@ export UV_COMPILE_BYTECODE := 1
 
 STATIC := src/boneyard/server/static/index.html
 
-.PHONY: play terminal test check unit compiled plain client browser bench bench-server bench-browser soak torture setup clean lock
+.PHONY: play pages terminal test quick check unit compiled plain client browser bench bench-server bench-browser soak torture \
+  setup clean lock
 
 # The engine is compiled into build/compiled: the source tree stays plain Python, so that no edit meets a stale binary.
 COMPILED := PYTHONPATH=$(CURDIR)/build/compiled
 
-play: .venv/run.stamp $(STATIC)  ## set everything up and open the table in the browser
-	@BONEYARD_COMPILE=auto $(BIN)/python tools/compile_engine.py
-	@$(COMPILED) $(BIN)/python -m boneyard serve --show $(ARGS)
+# Python's half and the pages are set up at the same time; the engine is compiled beside the table, for the next start.
+play:  ## set everything up and open the table in the browser
+	@$(MAKE) -s -j2 .venv/run.stamp $(STATIC)
+	@exec $(BIN)/python -m tools.play --show $(ARGS)
+
+pages: $(STATIC)  ## build the pages; a wheel and a source package want them
 
 terminal: .venv/run.stamp  ## a game in the terminal
 	@$(BIN)/boneyard play $(ARGS)
 
 test: check client unit compiled browser  ## set everything up and run every check
 	@echo "== all checks passed"
+
+# What people who change something run again and again; the whole is `make test`.
+quick: BEGUN := $(shell date +%s)
+quick: check $(STATIC)  ## style, types, imports, the rules, one table of everything: under two minutes
+	@echo "== the rules, and one table of everything"
+	@$(BIN)/pytest -q -n $(JOBS) $(QUICK)
+	@echo "== quick checks passed in $$(($$(date +%s) - $(BEGUN))) s; make test runs the rest"
 
 check: .venv/dev.stamp
 	@echo "== style"
@@ -34,18 +45,26 @@ check: .venv/dev.stamp
 	@echo "== who imports whom"
 	@$(BIN)/lint-imports --no-logo || exit 1
 
-ENGINE := tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/core tests/games
-
-PROTOCOL := tests/protocol tests/test_record.py tests/test_clauses.py tests/test_options.py README.md
-AROUND := tests/words tests/cli tests/render tests/bots tests/lab tests/server
+# A game of one file, in plain Python: a compiled class has no heirs there.
+STUB := tests/test_stub_game.py tests/test_stub_table.py
+# The kit of every game is in `make test` only: it takes as long as all of these.
+QUICK := tests/test_scenarios.py tests/test_examples.py tests/test_clauses.py tests/test_options.py \
+  tests/test_everywhere.py $(STUB) tests/test_documents.py tests/test_record.py tests/core tests/games tests/protocol \
+  tests/words tests/server/test_wire.py tests/test_library.py README.md docs/library.md
+ENGINE := tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/core \
+  tests/games
+AROUND := tests/test_everywhere.py tests/test_play.py tests/words tests/cli tests/render tests/bots tests/lab tests/server
+# Every other test at the top, so that none is forgotten.
+PROTOCOL := tests/protocol $(filter-out $(ENGINE) $(AROUND) $(STUB) tests/test_oracle.py,$(wildcard tests/test_*.py)) README.md docs/library.md
 # Servers that are broken from outside, to see that it is found out; compiled code does not let that happen.
-BROKEN := tests/server/test_mutants.py tests/server/test_leaks.py
+BROKEN := tests/server/test_mutants.py tests/server/test_leaks.py tests/server/test_judged_once.py \
+  tests/server/test_timing.py
 
 unit: .venv/dev.stamp $(STATIC)
 	@echo "== the engine in plain Python, every branch of it"
 	@$(BIN)/pytest -q -n $(JOBS) --cov --cov-report=term $(ENGINE) $(PROTOCOL)
-	@echo "== servers that are broken on purpose"
-	@$(BIN)/pytest -q -n $(JOBS) $(BROKEN)
+	@echo "== servers that are broken on purpose, and a game of one file"
+	@$(BIN)/pytest -q -n $(JOBS) $(BROKEN) $(STUB)
 
 compiled: .venv/dev.stamp $(STATIC)
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is needed to check the compiled engine: install gcc or clang."; exit 1; }
@@ -58,11 +77,11 @@ compiled: .venv/dev.stamp $(STATIC)
 plain: .venv/dev.stamp $(STATIC)  ## everything around the engine once more, on plain Python
 	@$(BIN)/pytest -q -n $(JOBS) $(AROUND) $(ARGS)
 
-client: $(STATIC)
+client: $(STATIC) client/node_modules/.dev.stamp
 	@echo "== the client: types, style, tests"
 	@cd client && npm run --silent check && npm run --silent test
 
-browser: .venv/dev.stamp $(STATIC)
+browser: .venv/dev.stamp $(STATIC) client/node_modules/.dev.stamp
 	@command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null || { \
 	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "== setting up: Chromium" && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; } \
 	  || { echo "A browser is needed for these tests: install Chromium or Chrome."; exit 1; }
@@ -127,13 +146,18 @@ $(UV):
 
 client/node_modules/.stamp: client/package.json client/package-lock.json
 	@command -v npm >/dev/null || { echo "Node 20 with npm is needed to build the pages: install it."; exit 1; }
-	@echo "== setting up: the tools of the client"
+	@echo "== setting up: what builds the pages"
+	@cd client && npm install --omit=dev --no-audit --no-fund --loglevel=error
+	@touch $@
+
+client/node_modules/.dev.stamp: client/node_modules/.stamp
+	@echo "== setting up: what checks the pages"
 	@cd client && npm install --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(STATIC): client/node_modules/.stamp $(shell find client/src client/public client/index.html client/vite.config.ts -type f 2>/dev/null)
 	@echo "== building the pages"
-	@cd client && npm run --silent build -- --logLevel warn
+	@cd client && npm run --silent build -- --logLevel error
 	@touch $@
 
 clean:

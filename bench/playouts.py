@@ -1,11 +1,12 @@
 """How fast the engine plays: random rounds beside two peers in the same run, and the figures that it is held to.
 
-Everything is CPU time, taken in short turns that alternate with the peers' turns, so that a busy machine slows all alike; the medians of the
-ratios within a cycle are shown. Trust the ratios, not the figures; the two that are held to a time, copying and importing, are the best of many
-short repeats, which a busy machine disturbs least. The peers are the package `dominoes` with random players (28 tiles, two
-ends, no draws) and OpenSpiel's `crazy_eights` (C++; its deals and draws are actions too, as ours are). "Inside" has the whole loop in the
-compiled unit, for crazy_eights in its C++ (`evaluate_bots` with uniform bots); "stepped" asks for the legal actions, picks one and plays it,
-from interpreted Python.
+Everything is CPU time, taken in short turns that alternate with the peers' turns, so that a busy machine slows all
+alike; the medians of the ratios within a cycle are shown. Trust the ratios, not the figures; the two that are held to a
+time, copying and importing, are the best of many short repeats, which a busy machine disturbs least. The peers are the
+package `dominoes` with random players (28 tiles, two ends, no draws) and OpenSpiel's `crazy_eights` (C++; its deals and
+draws are actions too, as ours are). "Inside" has the whole loop in the compiled unit, for crazy_eights in its C++
+(`evaluate_bots` with uniform bots); "stepped" asks for the legal actions, picks one and plays it, from interpreted
+Python.
 """
 
 import statistics
@@ -20,18 +21,23 @@ import dominoes
 import pyspiel
 
 from boneyard import build
-from boneyard.core.dice import Dice
 from boneyard.core.game import Game
-from boneyard.core.playout import deal_at_random, play_rounds
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import State
-from boneyard.games import find_game
+from boneyard.games.mexican_train.rulesets import GAME as MEXICAN_TRAIN
+from boneyard.kinds import find_game
+from boneyard.search.dice import Dice
+from boneyard.search.random_play import Picker, deal_at_random, play_rounds
+from boneyard.search.random_yard import YardPicker
 
 SLICE: Final = 0.1
 CYCLES: Final = 9
 ROUNDS: Final = 20
 BITS: Final = 20
-"""Enough to pick any of a few actions alike, in the quickest way that Python has: all three games pay the same for it."""
+"""Enough to pick any of a few actions alike, in the quickest way that Python has.
+
+All three games pay the same for it.
+"""
 REPEATS: Final = 200
 COPIES: Final = 2_000
 IMPORTS: Final = 15
@@ -46,7 +52,12 @@ TABLES: Final = [
     ("muggins", "booklet", 6, 4),
     ("castle-rock", "booklet", 12, 1),
 ]
-COPIED: Final = [("mexican-train", "parsons", 12, 4), ("chickenfoot", "booklet", 9, 4), ("muggins", "booklet", 6, 4), ("castle-rock", "booklet", 12, 1)]
+COPIED: Final = [
+    ("mexican-train", "parsons", 12, 4),
+    ("chickenfoot", "booklet", 9, 4),
+    ("muggins", "booklet", 6, 4),
+    ("castle-rock", "booklet", 12, 1),
+]
 GROWING: Final = [
     ("mexican-train", "parsons"),
     ("mexican-train", "booklet"),
@@ -58,6 +69,11 @@ IMPORT: Final = "import time; t = time.process_time(); import boneyard.games; pr
 
 Play = Callable[[], int]
 """Plays for a while; the number of actions."""
+
+
+def picker(game: Game[Any]) -> Picker[Any]:
+    """The quickest random player that we have of a game."""
+    return YardPicker(game) if game.id == MEXICAN_TRAIN else Picker(game)
 
 
 def own(name: str, code: str, top: int, seats: int) -> tuple[Play, Play]:
@@ -76,7 +92,8 @@ def own(name: str, code: str, top: int, seats: int) -> tuple[Play, Play]:
             actions += 1
         return actions
 
-    return lambda: play_rounds(game, table, dice, ROUNDS), stepped
+    quickest = picker(game)
+    return lambda: play_rounds(quickest, table, dice, ROUNDS), stepped
 
 
 def dominoes_round() -> int:
@@ -137,7 +154,8 @@ def races() -> list[list[float]]:
     eights, eights_stepped = crazy_eights()
     print(f"{'':42}{'inside':>12}{'times':>11}{'times':>14}{'stepped':>14}{'times':>11}{'times':>14}")
     print(
-        f"{'game':15}{'rules':9}{'set':>4}{'seats':>6}{'':8}{'actions/s':>12}{'dominoes':>11}{'crazy_eights':>14}{'actions/s':>14}{'dominoes':>11}{'crazy_eights':>14}"
+        f"{'game':15}{'rules':9}{'set':>4}{'seats':>6}{'':8}{'actions/s':>12}{'dominoes':>11}{'crazy_eights':>14}"
+        f"{'actions/s':>14}{'dominoes':>11}{'crazy_eights':>14}"
     )
     first: list[list[float]] = []
     for name, code, top, seats in TABLES:
@@ -146,7 +164,8 @@ def races() -> list[list[float]]:
         inside, stepped = (statistics.median(row[index] for row in rows) for index in (0, 1))
         ratios = [median_ratio(rows, *pair) for pair in ((0, 2), (0, 3), (1, 2), (1, 4))]
         print(
-            f"{name:15}{code:9}{top:>4}{seats:>6}{'':8}{inside:>12,.0f}{ratios[0]:>11.1f}{ratios[1]:>14.2f}{stepped:>14,.0f}{ratios[2]:>11.1f}{ratios[3]:>14.2f}",
+            f"{name:15}{code:9}{top:>4}{seats:>6}{'':8}{inside:>12,.0f}{ratios[0]:>11.1f}{ratios[1]:>14.2f}"
+            f"{stepped:>14,.0f}{ratios[2]:>11.1f}{ratios[3]:>14.2f}",
             flush=True,
         )
     return first
@@ -173,14 +192,17 @@ def _halfway(game: Game[Any], dealt: State, dice: Dice) -> State:
     states: list[State] = [dealt]
     while (turn := states[-1].turn) != NOBODY:
         after: State = game.copy(states[-1])
-        game.play(after, game.random_action(after, dice), turn)
+        game.play(after, picker(game).pick(after, dice), turn)
         states.append(after)
     return states[len(states) // 2]
 
 
 def importing() -> float:
     """Milliseconds of CPU to import the engine with all its games: the best of several."""
-    spent = [subprocess.run([sys.executable, "-c", IMPORT], capture_output=True, text=True, check=True).stdout for _ in range(IMPORTS)]
+    spent = [
+        subprocess.run([sys.executable, "-c", IMPORT], capture_output=True, text=True, check=True).stdout
+        for _ in range(IMPORTS)
+    ]
     return 1000 * min(float(text) for text in spent)
 
 
@@ -197,7 +219,10 @@ def verdict(what: str, found: float, wanted: str, *, held: bool) -> None:
 
 def main() -> int:
     """Print the races, then the figures that hold or do not."""
-    print(f"\nrandom rounds on the {build.name()} engine beside dominoes and OpenSpiel; medians of {CYCLES} cycles in one run\n")
+    print(
+        f"\nrandom rounds on the {build.name()} engine beside dominoes and OpenSpiel; medians of {CYCLES} cycles in "
+        "one run\n"
+    )
     first = races()
     print("\nMexican Train, double-12, four seats, parsons:")
     for index, wanted, peer_index, what in (
@@ -212,10 +237,20 @@ def main() -> int:
     verdict(f"importing the package, milliseconds, best of {IMPORTS}", load, "at most 50", held=load <= 50)
     for table in COPIED:
         copy = copying(*table)
-        verdict(f"copying a state of {table[0]} {table[1]}, microseconds, best of {REPEATS}", copy, "at most 0.3", held=copy <= 0.3)
+        verdict(
+            f"copying a state of {table[0]} {table[1]}, microseconds, best of {REPEATS}",
+            copy,
+            "at most 0.3",
+            held=copy <= 0.3,
+        )
     for name, code in GROWING:
         for how, ratio in zip(("inside", "stepped"), growth(name, code), strict=True):
-            verdict(f"time per action at 8 seats, in times that at 4, {name} {code}, {how}", ratio, "at most 1.5", held=ratio <= 1.5)
+            verdict(
+                f"time per action at 8 seats, in times that at 4, {name} {code}, {how}",
+                ratio,
+                "at most 1.5",
+                held=ratio <= 1.5,
+            )
     return 0
 
 

@@ -13,6 +13,8 @@ export default ts.config(
   {
     rules: {
       "@typescript-eslint/no-unused-vars": ["error", { varsIgnorePattern: "^_", argsIgnorePattern: "^_" }],
+      // Long are only paths of drawings and addresses.
+      "max-len": ["error", { code: 120, ignoreUrls: true, ignorePattern: ' d="M' }],
       "no-undef": "off", // the compiler knows better
       "svelte/no-navigation-without-resolve": "off", // addresses are behind the #
       "svelte/prefer-svelte-reactivity": "off", // maps and sets here are replaced, not changed

@@ -1,6 +1,6 @@
+/// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { loadEnv } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, loadEnv } from "vite";
 
 /** `BONEYARD_SERVER` names the server behind `npm run dev`. */
 const server = loadEnv("", ".", "BONEYARD_").BONEYARD_SERVER ?? "http://localhost:8000";

@@ -1,4 +1,8 @@
-"""Tests are in English wherever they run. BONEYARD_BUILD=compiled runs any test on the compiled engine that `tools/compile_engine.py` has built; children inherit it."""
+"""Tests are in English wherever they run.
+
+BONEYARD_BUILD=compiled runs any test on the compiled engine that `tools/compile_engine.py` has built; children inherit
+it.
+"""
 
 import os
 import sys

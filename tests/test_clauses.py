@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from boneyard.games import GAMES
+from boneyard.kinds import GAMES
 from tests.kit.scenario import read_scenarios
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules"
-CITED = re.compile(r"\b(?:MT-[PBFO]|CF|MU|CR)-X?\d\d[a-d]?\b|\bS-\d\b|\bREADME-X\d\d[pbfo]\b")
-DEFINED = re.compile(r"^\*\*((?:MT-[PBFO]|CF|MU|CR)-X?\d\d|S-\d)\b|^id: (\S+)", re.MULTILINE)
+CITED = re.compile(r"\b(?:MT-[PBFO]|CF|MU|CR|DO)-X?\d\d[a-d]?\b|\bS-\d\b|\bREADME-X\d\d[pbfo]\b")
+DEFINED = re.compile(r"^\*\*((?:MT-[PBFO]|CF|MU|CR|DO)-X?\d\d|S-\d)\b|^id: (\S+)", re.MULTILINE)
 
 
 def _defined() -> set[str]:
@@ -21,14 +21,23 @@ def _defined() -> set[str]:
 
 def _clauses() -> list[str]:
     """The clauses of the games that are played, without worked examples."""
-    files = [path for path in RULES.glob("*.md") if path.name == "README.md" or any(path.name.startswith(game.id) for game in GAMES)]
+    files = [
+        path
+        for path in RULES.glob("*.md")
+        if path.name == "README.md" or any(path.name.startswith(game.id) for game in GAMES)
+    ]
     found = {one for path in files for one, _ in DEFINED.findall(path.read_text()) if one}
     return sorted(clause for clause in found if "X" not in clause)
 
 
 def _proved() -> set[str]:
     """The clauses named by scenarios and by the docstrings of tests."""
-    proved = {clause for path in (ROOT / "tests" / "scenarios").glob("*.scn") for scenario in read_scenarios(path) for clause in scenario.clauses}
+    proved = {
+        clause
+        for path in (ROOT / "tests" / "scenarios").glob("*.scn")
+        for scenario in read_scenarios(path)
+        for clause in scenario.clauses
+    }
     for path in (ROOT / "tests").rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -46,16 +55,22 @@ def test_clause_is_proved(clause: str) -> None:
 
 
 def test_the_catalogue_is_whole() -> None:
-    """The four books of Mexican Train have 158 clauses, Chickenfoot 24, Muggins 30, Castle Rock 15, and the shared definitions 8."""
+    """Mexican Train has 158 clauses in four books, Chickenfoot 24, Muggins 30, Castle Rock 15, dominoes 26, all 8."""
     clauses = _clauses()
     assert sum(clause.startswith("MT-") for clause in clauses) == 158
     assert sum(clause.startswith("CF-") for clause in clauses) == 24
     assert sum(clause.startswith("MU-") for clause in clauses) == 30
     assert sum(clause.startswith("CR-") for clause in clauses) == 15
+    assert sum(clause.startswith("DO-") for clause in clauses) == 26
     assert sum(clause.startswith("S-") for clause in clauses) == 8
 
 
-CITING = [path for folder in ("src", "tests", "docs", "bench") for path in (ROOT / folder).rglob("*") if path.suffix in (".py", ".md", ".scn")]
+CITING = [
+    path
+    for folder in ("src", "tests", "docs", "bench")
+    for path in (ROOT / folder).rglob("*")
+    if path.suffix in (".py", ".md", ".scn")
+]
 
 
 @pytest.mark.parametrize("path", CITING, ids=[str(path.relative_to(ROOT)) for path in CITING])

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from boneyard.games import GAMES
+from boneyard.kinds import GAMES
 from tests.kit.codes import Table, published_tables, random_table
 from tests.kit.conformance import conform
 from tests.kit.effort import ROUNDS
@@ -15,7 +15,9 @@ MIXES = int(os.environ.get("BONEYARD_MIXES", "30"))
 """How many random mixes are played; the compiled engine, which is quicker, plays more."""
 
 
-@pytest.mark.parametrize("table", PUBLISHED, ids=[f"{game.id} {code} {top} {seats}" for game, code, top, seats in PUBLISHED])
+@pytest.mark.parametrize(
+    "table", PUBLISHED, ids=[f"{game.id} {code} {top} {seats}" for game, code, top, seats in PUBLISHED]
+)
 def test_every_published_table_conforms(table: Table) -> None:
     """Each rule book, with each of its sets and seat counts, keeps all invariants over a round or two."""
     assert conform(table, "published", rounds=ROUNDS) > 0

@@ -5,15 +5,20 @@ import re
 import pytest
 
 from boneyard.core.boneyard import Boneyard
+from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.tile import NO_TILE, tile_text
-from boneyard.games import GAMES, find_game
-from boneyard.games.chickenfoot.coop import Coop
 from boneyard.games.chickenfoot.legal import toes_wanted
-from boneyard.games.muggins.cross import Cross
+from boneyard.games.chickenfoot.state import Coop
+from boneyard.games.dominoes.score import round_points
+from boneyard.games.dominoes.state import Line
 from boneyard.games.muggins.score import count
-from boneyard.match import Match
+from boneyard.games.muggins.state import Cross
+from boneyard.kinds import GAMES
+from boneyard.match import load_match
+from boneyard.match.match import Match
 from boneyard.notation.event import event_fields
 from boneyard.table.ends import end_number, entry_tile
+from tests import oracle
 from tests.kit.examples import (
     Example,
     cross_layout,
@@ -21,6 +26,9 @@ from tests.kit.examples import (
     foot_position,
     forced_actions,
     game_of,
+    line_layout,
+    line_numbers,
+    line_plays,
     open_ends,
     read_examples,
     tiles,
@@ -38,8 +46,10 @@ def _of(game: str) -> list[object]:
 
 def test_every_example_is_of_a_game_with_a_reader_here() -> None:
     """No block of the catalogue is left unread."""
-    assert {"mexican-train", "castle-rock", "chickenfoot", "muggins"} == {game_of(example) for example in EXAMPLES}
-    assert len(EXAMPLES) == len(list(read_examples())) == 70
+    assert {"mexican-train", "castle-rock", "chickenfoot", "muggins", "dominoes"} == {
+        game_of(example) for example in EXAMPLES
+    }
+    assert len(EXAMPLES) == len(list(read_examples())) == 85
 
 
 @pytest.mark.parametrize("example", _of("mexican-train"))
@@ -70,7 +80,15 @@ def _check_sequence(match: Match, example: Example) -> None:
 @pytest.mark.parametrize("example", _of("castle-rock"))
 def test_castle_rock_example(example: Example) -> None:
     """The removals are those of the text; where there are none, one draws."""
-    position = {"game": "castle-rock", "rules": "booklet", "set": 6, "seats": 1, "turn": "A", "row": tiles(example["row"]), "boneyard": ["*"]}
+    position = {
+        "game": "castle-rock",
+        "rules": "booklet",
+        "set": 6,
+        "seats": 1,
+        "turn": "A",
+        "row": tiles(example["row"]),
+        "boneyard": ["*"],
+    }
     moves = ["draw"] if example["moves"] == "none" else example["moves"].split(", ")
     assert sorted(moves) == _match(position).legal()
 
@@ -96,7 +114,9 @@ def test_muggins_example(example: Example) -> None:
     *lying, (last, beside) = cross_layout(example)
     spare = next(one for one in ("0-0", "1-0") if one not in [tile for tile, _ in lying])
     hands = {"A": [last, spare], "B": ["*"]}
-    match = _match({"game": "muggins", "rules": "booklet", "set": 6, "seats": 2, "turn": "A", "layout": lying, "hands": hands})
+    match = _match(
+        {"game": "muggins", "rules": "booklet", "set": 6, "seats": 2, "turn": "A", "layout": lying, "hands": hands}
+    )
     match.do(f"{last}>{beside or 'table'}")
     assert isinstance(match.state, Cross)
     assert int(example["count"]) == count(match.state)
@@ -106,9 +126,56 @@ def test_muggins_example(example: Example) -> None:
     assert example["accepts"].split() == sorted({number for numbers in common for number in numbers})
 
 
+@pytest.mark.parametrize("example", _of("dominoes"))
+def test_dominoes_example(example: Example) -> None:
+    """The placements, the forced turn or the points of a blocked round are those of the text."""
+    if "points" in example:
+        _check_block(example)
+        return
+    drawn = tiles(example.get("draws", ""))
+    hands = {"A": tiles(example["hand"]), "B": ["*"] if drawn else []}
+    match = _match(_line_position(example, hands) | {"layout": line_layout(example), "boneyard": drawn or ["*"]})
+    if "legal" in example:
+        assert line_plays(example["legal"]) == sorted(_on_number(action, example) for action in match.legal())
+    for step in example.get("forced", "").split(", ") if "forced" in example else []:
+        (action,) = match.legal()
+        assert (line_plays(step) or [step]) == [_on_number(action, example)]
+        match.do(action)
+
+
+def _line_position(example: Example, hands: dict[str, list[str]]) -> dict[str, object]:
+    return {
+        "game": "dominoes",
+        "rules": example["version"],
+        "set": 6,
+        "seats": len(hands),
+        "round": 2,
+        "turn": "A",
+        "hands": hands,
+    }
+
+
+def _on_number(action: str, example: Example) -> str:
+    """A placement by the number that it is laid on, as the examples write it."""
+    tile, laid, beside = action.partition(">")
+    if not laid:
+        return action
+    (number,) = line_numbers(example)[beside] & set(tile.split("-"))
+    return f"{tile}>{number}"
+
+
+def _check_block(example: Example) -> None:
+    hands = {seat: tiles(text) for seat, text in re.findall(r"([A-D])=([^;]*)", example["hands"])}
+    line = _match(_line_position(example, hands) | {"boneyard": ["*"]}).state
+    assert isinstance(line, Line)
+    points = dict(re.findall(r"([A-D]) (\d+)", example["points"]))
+    assert {seat: int(number) for seat, number in points.items()} == {
+        LETTERS[seat]: number for seat, number in enumerate(round_points(line, NOBODY))
+    }
+
+
 def _match(position: dict[str, object]) -> Match:
-    game = find_game(str(position["game"]))
-    top, seats = position["set"], position["seats"]
-    assert isinstance(top, int)
-    assert isinstance(seats, int)
-    return Match(game, game.load(position, game.read_code(str(position["rules"])), top, seats), "")
+    """The match in a position, on whose actions the oracle agrees: each of the two is right for itself."""
+    match = load_match(position)
+    assert oracle.legal(oracle.load(match.dump())) == match.legal()
+    return match

@@ -1,4 +1,7 @@
-"""One option, one reader: each option of a rule code is read in exactly one function, named as the question it answers."""
+"""One option, one reader.
+
+Each option of a rule code is read in exactly one function, named as the question it answers.
+"""
 
 import ast
 from collections import defaultdict
@@ -9,7 +12,7 @@ import pytest
 
 import boneyard.games
 from boneyard.core.game import Game
-from boneyard.games import GAMES
+from boneyard.kinds import GAMES
 
 FOLDER = Path(boneyard.games.__path__[0])
 
@@ -27,11 +30,15 @@ def _readers(folder: Path) -> dict[str, set[str]]:
 
 
 def _is_rules(node: ast.expr) -> bool:
-    return (isinstance(node, ast.Name) and node.id == "rules") or (isinstance(node, ast.Attribute) and node.attr == "rules")
+    return (isinstance(node, ast.Name) and node.id == "rules") or (
+        isinstance(node, ast.Attribute) and node.attr == "rules"
+    )
 
 
 @pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 def test_each_option_has_one_reader(game: Game[Any]) -> None:
     """An option read twice is two rules; one read never is none."""
     readers = _readers(FOLDER / game.id.replace("-", "_"))
-    assert {option.name: 1 for option in game.options} == {option.name: len(readers[option.name]) for option in game.options}
+    assert {option.name: 1 for option in game.options} == {
+        option.name: len(readers[option.name]) for option in game.options
+    }

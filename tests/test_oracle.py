@@ -1,4 +1,7 @@
-"""The engine against the oracle: a second referee, written from the rule texts alone, agrees on every step of random games."""
+"""The engine against the oracle.
+
+A second referee, written from the rule texts alone, agrees on every step of random games.
+"""
 
 import json
 import os
@@ -7,31 +10,35 @@ from typing import Any
 
 import pytest
 
+from boneyard.core.game import Game
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.tile import tile_text
-from boneyard.games import GAMES
-from boneyard.match import Match
+from boneyard.kinds import GAMES, find_kind
+from boneyard.match.match import Match
 from boneyard.notation.event import event_fields
 from tests import oracle
-from tests.kit.codes import Table, published_tables, random_table
+from tests.kit.codes import Table, option_values, published_tables, random_table
 
 GAMES_PLAYED = int(os.environ.get("BONEYARD_MIXES", "30"))
 ROUNDS = 2
 
 
 def compare(table: Table, seed: str) -> int:
-    """Play a game at random on both, comparing every legal list, position, view, round score and refusal; returns the steps."""
+    """Play a game at random on both, comparing every legal list, position, view, round score and refusal.
+
+    Returns the steps.
+    """
     game, code, top, seats = table
     rng = Random(f"{code} {top} {seats} {seed}")
     starter = rng.randrange(seats) if game.designates_starter(game.read_code(code)) else NOBODY
-    match = Match(game, game.setup(game.read_code(code), top, seats, starter), seed)
+    match = Match(find_kind(game.id), game.setup(game.read_code(code), top, seats, starter), seed)
     theirs: dict[str, Any] = oracle.new(game.id, code, top, seats, None if starter == NOBODY else LETTERS[starter])
     steps = 0
     while match.dump()["phase"] != "over" and not (match.dump()["phase"] == "deal" and match.state.round == ROUNDS):
         assert _contract(theirs) == match.dump(), code
         assert oracle.legal(theirs) == match.legal(), (code, theirs)
         for viewer in [NOBODY, *range(seats)]:
-            assert oracle.view(theirs, None if viewer == NOBODY else LETTERS[viewer]) == match.view(viewer)
+            assert oracle.view(theirs, None if viewer == NOBODY else LETTERS[viewer]) == match.view(viewer).fields()
         action = _any_action(match, theirs, rng)
         theirs, scored = oracle.do(theirs, action)
         events = [event_fields(event) for event in match.do(action)]
@@ -43,7 +50,10 @@ def compare(table: Table, seed: str) -> int:
 
 
 def _contract(position: dict[str, Any]) -> dict[str, Any]:
-    """The oracle remembers in the position itself whether a score can still be called; the contract has no field for it."""
+    """The oracle remembers in the position itself whether a score can still be called.
+
+    A position has no field for it.
+    """
     return {name: value for name, value in position.items() if name != "uncalled"}
 
 
@@ -63,10 +73,23 @@ def test_oracle_agrees_on_random_mixes(seed: int) -> None:
     assert compare(random_table(rng, GAMES[seed % len(GAMES)] if seed % 4 else GAMES[0]), str(seed)) > 0
 
 
+VALUES = list(option_values())
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "value"), VALUES, ids=[f"{game.id} {name}={value}" for game, name, value in VALUES]
+)
+def test_oracle_agrees_on_every_value_of_every_option(game: Game[Any], name: str, value: str) -> None:
+    """No option is left out by chance: each value is played once, among others that are mixed at random."""
+    assert compare(random_table(Random(f"{game.id} {name} {value}"), game, name, value), "value") > 0
+
+
 PUBLISHED = list(published_tables())
 
 
-@pytest.mark.parametrize("table", PUBLISHED, ids=[f"{game.id} {code} {top} {seats}" for game, code, top, seats in PUBLISHED])
+@pytest.mark.parametrize(
+    "table", PUBLISHED, ids=[f"{game.id} {code} {top} {seats}" for game, code, top, seats in PUBLISHED]
+)
 def test_oracle_agrees_on_published_tables(table: Table) -> None:
     """Every rule book with each of its sets and seat counts."""
     assert compare(table, "oracle") > 0
@@ -75,7 +98,8 @@ def test_oracle_agrees_on_published_tables(table: Table) -> None:
 def test_oracle_loads_what_the_engine_dumps() -> None:
     """Both read a hand-written position with left-out fields and `*` to the same full dump."""
     position = json.loads(
-        """{"game": "mexican-train", "rules": "parsons", "set": 12, "seats": 3, "engine": "12-12", "phase": "play", "turn": "A",
+        """{"game": "mexican-train", "rules": "parsons", "set": 12, "seats": 3, "engine": "12-12",
+            "phase": "play", "turn": "A",
             "hands": {"A": ["12-4", "4-4"], "B": ["12-1"], "C": ["11-10"]}, "boneyard": ["9-8", "7-7", "*"],
             "trains": {"A": [], "B": ["12-5", "5-5"], "C": [], "M": ["12-3"]}, "marked": ["C"]}"""
     )

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boneyard.games import GAMES
-from boneyard.match import new_match
+from boneyard.kinds import GAMES
+from boneyard.match.match import new_match
+from boneyard.match.replay import replay
 from boneyard.notation.record import LONGEST_FILE, Damaged, read_record, record_text
-from boneyard.replay import replay
 from tests.kit.codes import random_table
 
 FOLDER = Path(__file__).parent / "golden"
@@ -73,10 +73,20 @@ def test_a_secret_deal_ends_the_replay() -> None:
 
 
 def test_hand_written_spacing_and_comments_are_read() -> None:
-    """Blanks, blank lines and comments do not matter; tiles are read in either order."""
-    loose = PARSONS.replace("\n", "   # a remark\n", 2).replace("       ", " \t ").replace("12-", "12-")
+    """Blanks, blank lines and comments do not matter."""
+    loose = PARSONS.replace("\n", "   # a remark\n", 2).replace("       ", " \t ")
     head, _, rest = loose.partition("\n")
     assert record_text(read_record(head.split(" ", 3)[0] + " game 1\n\n# by hand\n" + rest)) == PARSONS
+
+
+def test_tiles_are_read_in_either_order() -> None:
+    """Every tile of every deal and every action is turned round: the same game is played."""
+    head, begin, rest = PARSONS.partition("round      1\n")
+    turned = head + begin + re.sub(r"\b(\d+)-(\d+)\b", r"\2-\1", rest)
+    assert re.search(r"deal .* 5-12\b", turned)
+    assert re.search(r"\b5-12>", turned)
+    games = [[moment.match.dump() for moment in replay(read_record(text))] for text in (turned, PARSONS)]
+    assert games[0] == games[1]
 
 
 DAMAGE = [
@@ -114,7 +124,9 @@ DAMAGE = [
 ]
 
 
-@pytest.mark.parametrize(("old", "new", "line", "words"), DAMAGE, ids=[f"{words} {index}" for index, (_, _, _, words) in enumerate(DAMAGE)])
+@pytest.mark.parametrize(
+    ("old", "new", "line", "words"), DAMAGE, ids=[f"{words} {index}" for index, (_, _, _, words) in enumerate(DAMAGE)]
+)
 def test_a_damaged_file_gets_its_line(old: str, new: str, line: int | None, words: str) -> None:
     """The error names the line and what is wrong with it."""
     assert old in PARSONS

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from boneyard.games import GAMES
+from boneyard.kinds import GAMES
 from tests.kit.scenario import Scenario, read_scenarios, run_scenario
 
 FOLDER = Path(__file__).parent / "scenarios"

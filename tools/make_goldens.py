@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from boneyard.games import GAMES
-from boneyard.match import new_match
+from boneyard.kinds import GAMES
+from boneyard.match.match import new_match
 from boneyard.notation.record import record_text
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"

@@ -5,8 +5,8 @@ from typing import Final, NamedTuple
 
 from boneyard.cli.draw import play_on
 from boneyard.core.seat import NOBODY
-from boneyard.match import new_match
-from boneyard.render.layout import layout
+from boneyard.kinds import find_kind
+from boneyard.match.match import new_match
 from boneyard.render.svg import svg
 
 FOLDER: Final = Path(__file__).parent.parent / "docs" / "images"
@@ -41,7 +41,8 @@ def draw(scene: Scene) -> str:
     """The picture of a scene, as a spectator sees it."""
     match = new_match(scene.game, scene.rules, scene.top, scene.seats, scene.seed)
     play_on(match, scene.actions)
-    return svg(layout(match.view(NOBODY)), theme=scene.theme, numerals=scene.numerals) + "\n"
+    kind = find_kind(scene.game)
+    return svg(kind.layout(match.view(NOBODY)), kind.caption, theme=scene.theme, numerals=scene.numerals) + "\n"
 
 
 def main() -> None:

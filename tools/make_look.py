@@ -35,11 +35,15 @@ _SHOWN: Final = (
 
 def script() -> str:
     """Pips and textures by number."""
-    faces = [{"pips": [[x, y] for x, y in pips_of(n)], "radius": pip_radius(n), "texture": list(TEXTURES[n])} for n in _NUMBERS]
+    faces = [
+        {"pips": [[x, y] for x, y in pips_of(n)], "radius": pip_radius(n), "texture": list(TEXTURES[n])}
+        for n in _NUMBERS
+    ]
     lines = ",\n".join(["  " + json.dumps(face, separators=(",", ":")) for face in faces])
     return (
         "// Made by tools/make_look.py from boneyard.render.look: change it there.\n\n"
-        "export interface Face {\n  pips: [number, number][];\n  radius: number;\n  texture: [number, number, string];\n}\n\n"
+        "export interface Face {\n  pips: [number, number][];\n  radius: number;\n  texture: [number, number, "
+        "string];\n}\n\n"
         f"export const FACES: Face[] = [\n{lines},\n];\n"
     )
 
@@ -51,11 +55,15 @@ def sheet() -> str:
         theme = THEMES[name]
         lines = [f"  --{key.replace('_', '-')}: {getattr(theme, key)};" for key in _SHOWN]
         lines += [
-            f"  --n{n}: {theme.numbers[n]}; --g{n}: {tint(theme, n)}; --x{n}: {texture_colour(theme, n)}; --w{n}: {numeral_colour(theme, n)};" for n in _NUMBERS
+            f"  --n{n}: {theme.numbers[n]}; --g{n}: {tint(theme, n)}; --x{n}: {texture_colour(theme, n)}; --w{n}: "
+            f"{numeral_colour(theme, n)};"
+            for n in _NUMBERS
         ]
         parts.append(f"{selector} {{\n" + "\n".join(lines) + "\n}")
     parts += [
-        f".p{n} {{ fill: var(--n{n}); }} .g{n} {{ fill: var(--g{n}); }} .x{n} {{ stroke: var(--x{n}); }} .w{n} {{ fill: var(--w{n}); }}" for n in _NUMBERS
+        f".p{n} {{ fill: var(--n{n}); }} .g{n} {{ fill: var(--g{n}); }} .x{n} {{ stroke: var(--x{n}); }} .w{n} "
+        f"{{ fill: var(--w{n}); }}"
+        for n in _NUMBERS
     ]
     return "\n".join(parts) + "\n"
 
@@ -64,7 +72,9 @@ def main() -> int:
     """Write both files, or compare them."""
     wanted = {CLIENT / "look.ts": script(), CLIENT / "look.css": sheet()}
     if "--check" in sys.argv:
-        stale = [path.name for path, text in wanted.items() if not path.exists() or path.read_text(encoding="utf-8") != text]
+        stale = [
+            path.name for path, text in wanted.items() if not path.exists() or path.read_text(encoding="utf-8") != text
+        ]
         print(f"out of date: {', '.join(stale)}" if stale else "up to date")
         return 1 if stale else 0
     for path, text in wanted.items():

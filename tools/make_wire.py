@@ -1,24 +1,29 @@
 """Write the client's types from the server's definitions: `python tools/make_wire.py` renews client/src/wire.ts.
 
-Every struct becomes an interface, every union a type of that name; docstrings become comments. A test compares the committed file with what this makes.
+Every struct becomes an interface, every union a type of that name; docstrings become comments. A test compares the
+committed file with what this makes.
 """
 
 import json
+import textwrap
 from pathlib import Path
 from typing import Any, Final, get_args
 
 import msgspec
 from msgspec import inspect
 
-from boneyard.server import api, log, shapes, wire
+from boneyard.core.seat import LETTERS
+from boneyard.server.http import api, own_shapes
+from boneyard.server.out import event_shapes, shapes, wire
+from boneyard.server.table import clock, commands, seating, table_log
 
 TARGET: Final = Path(__file__).parent.parent / "client" / "src" / "wire.ts"
 UNIONS: Final[dict[str, tuple[Any, str]]] = {
-    "Incoming": (wire.Incoming, "What a client sends over a socket."),
+    "Incoming": (commands.Incoming, "What a client sends over a socket."),
     "Outgoing": (wire.Outgoing, "What a client hears over a socket."),
     "View": (shapes.View, "What one seat, or a spectator, may know of a game."),
-    "Told": (shapes.Told, "What happened in a game."),
-    "AnyEvent": (log.AnyEvent, "What happened at a table."),
+    "Told": (event_shapes.Told, "What happened in a game."),
+    "AnyEvent": (table_log.AnyEvent, "What happened at a table."),
 }
 BODIES: Final[list[Any]] = [
     api.Problem,
@@ -33,8 +38,29 @@ BODIES: Final[list[Any]] = [
     api.FairDeals,
     api.Replay,
     api.SavedGame,
+    own_shapes.Keeping,
+    own_shapes.Forgotten,
+    own_shapes.NewKey,
+    own_shapes.KeyMade,
+    own_shapes.Entry,
+    own_shapes.Entered,
+    own_shapes.Devices,
 ]
-SENT_BY_CLIENTS: Final = {*get_args(wire.Incoming), api.NewTable, api.SavedGame}
+CONSTANTS: Final[dict[str, tuple[Any, str]]] = {
+    "SEATS": (LETTERS, "The letters of the seats, in order."),
+    "LONGEST_NAME": (seating.LONGEST_NAME, "Characters that a name at a table may have."),
+    "CLOCKS": (clock.OFFERED, "The clocks that a new table is offered."),
+    "REASONS": (get_args(commands.About), "What a player may be reported for."),
+    "HINTS": (get_args(table_log.Hints), "Who may ask for hints: the usual answer comes first."),
+}
+WIDTH: Final = 120
+SENT_BY_CLIENTS: Final = {
+    *get_args(commands.Incoming),
+    api.NewTable,
+    api.SavedGame,
+    own_shapes.NewKey,
+    own_shapes.Entry,
+}
 PLAIN: Final[dict[type, str]] = {
     inspect.StrType: "string",
     inspect.IntType: "number",
@@ -43,6 +69,14 @@ PLAIN: Final[dict[type, str]] = {
     inspect.NoneType: "null",
     inspect.AnyType: "unknown",
 }
+
+
+def comment(text: str) -> str:
+    """A comment, on one line where it fits."""
+    flat = " ".join(text.split())
+    if len(flat) + 7 <= WIDTH:
+        return f"/** {flat} */"
+    return "/**\n" + textwrap.fill(flat, WIDTH, initial_indent=" * ", subsequent_indent=" * ") + "\n */"
 
 
 class Writer:
@@ -59,7 +93,11 @@ class Writer:
             self._seen.add(kind.cls)
             lines = [f"  {kind.tag_field}: {json.dumps(kind.tag)};"] if kind.tag_field else []
             lines += [self._field(field, kind.cls) for field in kind.fields]
-            self.parts.append(f"/** {kind.cls.__doc__} */\nexport interface {kind.cls.__name__} {{\n" + "\n".join(lines) + "\n}\n")
+            self.parts.append(
+                f"{comment(kind.cls.__doc__ or '')}\nexport interface {kind.cls.__name__} {{\n"
+                + "\n".join(lines)
+                + "\n}\n"
+            )
         return kind.cls.__name__
 
     def _field(self, field: inspect.Field, cls: type) -> str:
@@ -78,7 +116,11 @@ class Writer:
                 return self._union(kind)
             case inspect.ListType():
                 item = self.type(kind.item_type)
-                return f"({item})[]" if isinstance(kind.item_type, inspect.UnionType | inspect.LiteralType) and " | " in item else f"{item}[]"
+                return (
+                    f"({item})[]"
+                    if isinstance(kind.item_type, inspect.UnionType | inspect.LiteralType) and " | " in item
+                    else f"{item}[]"
+                )
             case inspect.TupleType():
                 return f"[{', '.join(self.type(item) for item in kind.item_types)}]"
             case inspect.DictType():
@@ -103,8 +145,20 @@ class Writer:
         union, doc = UNIONS[name]
         if union not in self._seen:
             self._seen.add(union)
-            members = [self.struct(one) for one in map(inspect.type_info, get_args(union)) if isinstance(one, inspect.StructType)]
-            self.parts.append(f"/** {doc} */\nexport type {name} =\n" + "\n".join(f"  | {member}" for member in members) + ";\n")
+            members = [
+                self.struct(one)
+                for one in map(inspect.type_info, get_args(union))
+                if isinstance(one, inspect.StructType)
+            ]
+            self.parts.append(
+                f"{comment(doc)}\nexport type {name} =\n" + "\n".join(f"  | {member}" for member in members) + ";\n"
+            )
+
+
+def constant(name: str) -> str:
+    """A constant of the server, with every value as its type."""
+    value, doc = CONSTANTS[name]
+    return f"{comment(doc)}\nexport const {name} = {json.dumps(value)} as const;\n"
 
 
 def wire_text() -> str:
@@ -114,7 +168,13 @@ def wire_text() -> str:
         writer.union(name)
     for body in BODIES:
         writer.type(inspect.type_info(body))
-    return "\n".join(["// Made by tools/make_wire.py from the server's definitions: change those, not this file.\n", *writer.parts])
+    return "\n".join(
+        [
+            "// Made by tools/make_wire.py from the server's definitions: change those, not this file.\n",
+            *map(constant, CONSTANTS),
+            *writer.parts,
+        ]
+    )
 
 
 if __name__ == "__main__":

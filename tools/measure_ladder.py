@@ -1,7 +1,10 @@
-"""Measure the ladder: every level against the one below it, game by game. Results are kept under build/ladder, and a second run goes on.
+"""Measure the ladder: every level against the one below it, game by game.
 
-`python tools/measure_ladder.py` plays what is missing; `--table` only prints the tables of docs/bots.md from what is there. Use the
-compiled engine: PYTHONPATH=build/compiled. Bots that think ahead do so by their number of play-outs, without a clock.
+Results are kept under build/ladder, and a second run goes on.
+
+`python tools/measure_ladder.py` plays what is missing; `--table` only prints the tables of docs/bots.md from what is
+there. Use the compiled engine: PYTHONPATH=build/compiled. Bots that think ahead do so by their number of play-outs,
+without a clock.
 """
 
 import sys
@@ -34,11 +37,15 @@ def _low(deals: int) -> dict[str, int]:
 
 
 ROWS: Final = [
-    Row("Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, _low(1000) | {"conductor heaviest": 1000}),
+    Row(
+        "Mexican Train `parsons`, 4 seats", "mexican-train", "parsons", 12, 4, _low(1000) | {"conductor heaviest": 1000}
+    ),
     Row("Mexican Train `booklet`, 4 seats", "mexican-train", "booklet", 12, 4, _low(500)),
     Row("Mexican Train `family`, 4 seats", "mexican-train", "family", 12, 4, _low(500)),
     Row("Mexican Train `online`, 4 seats", "mexican-train", "online", 12, 4, _low(500)),
-    Row("Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {**_low(1000), "porter passenger": 8000}),
+    Row(
+        "Mexican Train `parsons`, 2 seats", "mexican-train", "parsons", 12, 2, {**_low(1000), "porter passenger": 8000}
+    ),
     Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, _low(1000)),
     Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, _low(2500)),
     Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, _low(1500)),
@@ -54,8 +61,22 @@ THINKERS: Final = [
     TRAIN_OF_TWO._replace(pairs={"dispatcher conductor": 100, "stationmaster conductor": 30}),
     TRAIN._replace(pairs={"dispatcher signalman": 300, "stationmaster dispatcher": 80}),
     Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet", 9, 4, {"dispatcher signalman": 100}),
-    Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {"signalman conductor": 300, "dispatcher signalman": 400, "dispatcher conductor": 200}),
-    Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, {"signalman conductor": 200, "dispatcher conductor": 300}),
+    Row(
+        "Muggins, 2 seats",
+        "muggins",
+        "booklet",
+        6,
+        2,
+        {"signalman conductor": 300, "dispatcher signalman": 400, "dispatcher conductor": 200},
+    ),
+    Row(
+        "Muggins, 4 seats, partners",
+        "muggins",
+        "booklet",
+        6,
+        4,
+        {"signalman conductor": 200, "dispatcher conductor": 300},
+    ),
 ]
 FRESH: Final = "ladder-6"
 LATER: Final = "ladder-7"
@@ -65,29 +86,58 @@ CHICKEN: Final = Row("Chickenfoot, double-9, 4 seats", "chickenfoot", "booklet",
 CHICKEN_OF_12: Final = Row("Chickenfoot, double-12, 4 seats", "chickenfoot", "booklet", 12, 4, {}, FRESH)
 MUGGINS: Final = Row("Muggins, 2 seats", "muggins", "booklet", 6, 2, {})
 ROCK: Final = Row("Castle Rock, double-6", "castle-rock", "booklet", 6, 1, {})
-ROCKS: Final = ["conductor brakeman", "signalman brakeman", "signalman conductor", "dispatcher signalman", "dispatcher conductor", "stationmaster dispatcher"]
+ROCKS: Final = [
+    "conductor brakeman",
+    "signalman brakeman",
+    "signalman conductor",
+    "dispatcher signalman",
+    "dispatcher conductor",
+    "stationmaster dispatcher",
+]
 PARTNERS: Final = Row("Muggins, 4 seats, partners", "muggins", "booklet", 6, 4, {})
 DECIDING: Final = [
     TRAIN._replace(pairs={"stationmaster dispatcher": 200}),
     MUGGINS._replace(pairs={"dispatcher signalman": 1000}, seed=FRESH),
     CHICKEN._replace(pairs={"stationmaster dispatcher": 100}),
     CHICKEN_OF_12._replace(pairs={"dispatcher signalman": 100}),
-    CHICKEN._replace(pairs={"porter passenger": 1500, "conductor porter": 1500, "signalman conductor": 150}, seed=LATER),
-    CHICKEN_OF_12._replace(pairs={"porter passenger": 1500, "conductor porter": 1500, "signalman conductor": 150}, seed=LATER),
+    CHICKEN._replace(
+        pairs={"porter passenger": 1500, "conductor porter": 1500, "signalman conductor": 150}, seed=LATER
+    ),
+    CHICKEN_OF_12._replace(
+        pairs={"porter passenger": 1500, "conductor porter": 1500, "signalman conductor": 150}, seed=LATER
+    ),
     CHICKEN._replace(pairs={"brakeman porter": 1500, "conductor brakeman": 1500}, seed=LAST),
     CHICKEN_OF_12._replace(pairs={"brakeman porter": 1500, "conductor brakeman": 1500}, seed=LAST),
     PARTNERS._replace(pairs={"signalman conductor": 800}, seed=FRESH),
-    *(TRAIN._replace(title=f"Mexican Train `{book}`, 4 seats", rules=book, pairs={"dispatcher conductor": 30}) for book in ("booklet", "family", "online")),
+    *(
+        TRAIN._replace(title=f"Mexican Train `{book}`, 4 seats", rules=book, pairs={"dispatcher conductor": 30})
+        for book in ("booklet", "family", "online")
+    ),
     MUGGINS._replace(pairs={"stationmaster dispatcher": 100}),
     PARTNERS._replace(pairs={"dispatcher signalman": 600}, seed=FRESH),
     TRAIN._replace(pairs={"dispatcher signalman": 500}, seed=FRESH),
     TRAIN_OF_TWO._replace(pairs={"porter passenger": 4000}, seed=FRESH),
-    TRAIN._replace(title="Mexican Train `booklet`, 4 seats", rules="booklet", pairs={"dispatcher conductor": 300}, seed=BOOKLET),
+    TRAIN._replace(
+        title="Mexican Train `booklet`, 4 seats", rules="booklet", pairs={"dispatcher conductor": 300}, seed=BOOKLET
+    ),
     ROCK._replace(pairs=dict.fromkeys(ROCKS, 1000), seed="ladder-10"),
     ROCK._replace(pairs=dict.fromkeys(["dispatcher brakeman", "stationmaster dispatcher"], 1000), seed="ladder-11"),
 ]
-"""What the first look left open: numbers that were fixed before these deals were looked at, on deals of their own where a first look had come close."""
-LISTS: Final = {"low": ROWS, "think": THINKERS, "deciding": DECIDING}
+"""What the first look left open: numbers that were fixed before these deals were looked at, on deals of their own where
+a first look had come close."""
+THINK: Final = {"signalman conductor": 400, "dispatcher conductor": 200, "dispatcher signalman": 400}
+DRAW: Final = Row("Draw, double-6, 2 seats", "dominoes", "draw", 6, 2, {}, "ladder-12")
+DRAW_OF_FOUR: Final = DRAW._replace(title="Draw, double-6, 4 seats, partners", seats=4)
+BLOCK: Final = DRAW._replace(title="Block, double-6, 2 seats", rules="block")
+DOMINOES: Final = [
+    DRAW._replace(pairs=_low(2000) | THINK | {"stationmaster dispatcher": 100}),
+    BLOCK._replace(pairs=_low(2000) | THINK),
+    DRAW_OF_FOUR._replace(pairs=_low(2000) | THINK),
+    DRAW._replace(title="Draw, double-9, 3 seats", top=9, seats=3, pairs=_low(1000)),
+    DRAW._replace(pairs={"dispatcher conductor": 1000}, seed="ladder-13"),
+    DRAW_OF_FOUR._replace(pairs={"porter passenger": 8000, "dispatcher conductor": 800}, seed="ladder-13"),
+]
+LISTS: Final = {"low": ROWS, "think": THINKERS, "deciding": DECIDING, "dominoes": DOMINOES}
 
 
 def contest_of(row: Row, pair: str) -> Contest:
@@ -127,7 +177,10 @@ def print_tables() -> None:
         for pair in row.pairs:
             if path_of(row, pair).exists():
                 hero, other = pair.split()
-                print(f"| {row.title} | {hero.title()} - {other.title()} | {told(load(path_of(row, pair), contest_of(row, pair)))} |")
+                print(
+                    f"| {row.title} | {hero.title()} - {other.title()} | "
+                    f"{told(load(path_of(row, pair), contest_of(row, pair)))} |"
+                )
 
 
 def main() -> int:

@@ -1,10 +1,11 @@
 """How long bots think: the time of each choice, beliefs and all.
 
-`python tools/measure_times.py [HOW] BOT ...` plays rounds of one bot against itself and prints a row of docs/bots.md for each table: median, 99th
-percentile and the most, in milliseconds. Use the compiled engine (PYTHONPATH=build/compiled) or the plain one. HOW is one of
+`python tools/measure_times.py [HOW] BOT ...` plays rounds of one bot against itself and prints a row of docs/bots.md
+for each table: median, 99th percentile and the most, in milliseconds. Use the compiled engine
+(PYTHONPATH=build/compiled) or the plain one. HOW is one of
 
   --playouts  by play-outs alone, in processor time (this is the default)
-  --clock     with the clock of a table, which goes by processor time here: what a core of one's own would show on the wall
+  --clock     with the clock of a table, which goes by processor time here, as on a core of one's own
   --wall      with the clock of a table, on the wall, with all that the machine does besides
 """
 
@@ -15,12 +16,13 @@ from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
 from boneyard import build
-from boneyard.bots import castle_rock, find_bot, thinking
+from boneyard.bots import castle_rock, thinking
 from boneyard.bots.bot import Bot
 from boneyard.chance import round_key, shuffle
 from boneyard.core.state import Phase, State
-from boneyard.games import find_game
+from boneyard.kinds import find_game
 from boneyard.search.sight import Sight
+from tests.kit.by_name import AnyBot
 
 
 class Table(NamedTuple):
@@ -53,10 +55,16 @@ TABLES: Final = [
     Table("chickenfoot", "booklet", 12, 8, 1),
     Table("muggins", "booklet", 6, 2, 3),
     Table("muggins", "booklet", 6, 4, 3),
+    Table("dominoes", "draw", 6, 2, 3),
+    Table("dominoes", "draw", 12, 4, 1),
     Table("castle-rock", "booklet", 6, 1, 2),
     Table("castle-rock", "booklet", 12, 1, 1),
 ]
-WAYS: Final = {"--playouts": How(clock=False, time=process_time), "--clock": How(clock=True, time=process_time), "--wall": How(clock=True, time=perf_counter)}
+WAYS: Final = {
+    "--playouts": How(clock=False, time=process_time),
+    "--clock": How(clock=True, time=process_time),
+    "--wall": How(clock=True, time=perf_counter),
+}
 
 
 def times(bot: Bot, table: Table, time: Callable[[], float]) -> list[float]:
@@ -88,7 +96,9 @@ def round_times(bot: Bot, table: Table, number: int, time: Callable[[], float]) 
 def told(values: list[float]) -> str:
     """Median, 99th percentile and the most, in milliseconds."""
     ordered = sorted(values)
-    return " / ".join(f"{1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))]:.1f}" for part in (0.5, 0.99, 1.0))
+    return " / ".join(
+        f"{1000 * ordered[min(len(ordered) - 1, int(part * len(ordered)))]:.1f}" for part in (0.5, 0.99, 1.0)
+    )
 
 
 def main() -> int:
@@ -100,8 +110,12 @@ def main() -> int:
     print(f"{build.name()} engine, {' '.join(sys.argv[1:])}")
     for table in TABLES:
         for name in names:
-            found = times(find_bot(name, clock=how.clock), table, how.time)
-            print(f"| {table.game} `{table.rules}`, double-{table.top}, {table.seats} seats | {name} | {told(found)} | {len(found)} |", flush=True)
+            found = times(AnyBot(name, clock=how.clock), table, how.time)
+            print(
+                f"| {table.game} `{table.rules}`, double-{table.top}, {table.seats} seats | {name} | {told(found)} | "
+                f"{len(found)} |",
+                flush=True,
+            )
     return 0
 
 

@@ -1,8 +1,11 @@
-"""Pictures of every page and state, at three sizes, light and dark: `python tools/screenshots.py [folder] [sizes] [scenes]`.
+"""Pictures of every page and state, at three sizes, light and dark.
+
+`python tools/screenshots.py [folder] [sizes] [scenes]` takes them.
 
 With `README` instead of a folder only those of the README are taken, into docs/images.
 
-Needs the built client and a Chromium. The states are those of `tests/browser/scenes.py`, which the checks of accessibility visit as well.
+Needs the built client and a Chromium. The states are those of `tests/browser/scenes.py`, which the checks of
+accessibility visit as well.
 """
 
 import sys
@@ -24,22 +27,48 @@ THEMES: Final = ("light", "dark")
 WHOLE: Final = ("front", "new-", "rules", "replay-open")
 """Pages that are longer than a window; the others fill it."""
 
-README: Final = [("eight", "wide", "light"), ("table-chosen", "phone", "light"), ("game-over", "phone", "dark"), ("replay", "phone", "light")]
+README: Final = [
+    ("eight", "wide", "light"),
+    ("table-chosen", "phone", "light"),
+    ("game-over", "phone", "dark"),
+    ("replay", "phone", "light"),
+]
 """What the front door shows."""
 
 
-def shoot(browser: Browser, address: str, made: dict[str, str], kept: Any, size: str, theme: str, names: list[str], folder: Path, kind: str = "png") -> None:
-    """These states at one size in one theme; with a session that has a seat, or as a spectator. For the README small files do."""
+def shoot(
+    browser: Browser,
+    address: str,
+    made: dict[str, str],
+    kept: Any,
+    size: str,
+    theme: str,
+    names: list[str],
+    folder: Path,
+    kind: str = "png",
+) -> None:
+    """These states at one size in one theme; with a session that has a seat, or as a spectator.
+
+    For the README small files do.
+    """
     width, height = SIZES[size]
     scheme: Literal["dark", "light"] = "dark" if theme == "dark" else "light"
-    context = browser.new_context(viewport={"width": width, "height": height}, color_scheme=scheme, locale="en-US", reduced_motion="reduce", storage_state=kept)
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        color_scheme=scheme,
+        locale="en-US",
+        reduced_motion="reduce",
+        storage_state=kept,
+    )
     stage = Stage(context.new_page(), address, made)
     for name in names:
         SCENES[name](stage)
         stage.page.wait_for_timeout(400)
         watched = "" if kept else "-watched"
         more: dict[str, Any] = {"type": "jpeg", "quality": 78} if kind == "jpg" else {}
-        stage.page.screenshot(path=folder / f"{name}{watched}-{size}-{theme}.{kind}", full_page=name.startswith(WHOLE), **more)
+        stage.page.screenshot(
+            path=folder / f"{name}{watched}-{size}-{theme}.{kind}", full_page=name.startswith(WHOLE), **more
+        )
     context.close()
 
 
@@ -54,7 +83,11 @@ def main() -> int:
         print("No Chromium or Chrome is installed.")
         return 1
     wanted = [name for name in SCENES if not names or name in names.split(",")]
-    with tempfile.TemporaryDirectory() as kept_in, running_node(Path(kept_in)) as address, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as kept_in,
+        running_node(Path(kept_in)) as address,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         context = browser.new_context()
         page = context.new_page()

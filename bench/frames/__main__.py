@@ -1,13 +1,16 @@
 """Frames of the table page in a real browser: eight players, 80 tiles, the processor slowed down four times.
 
-The page is the built client; behind it a round that the engine played comes over a real socket, message by message, so that every run shows the same.
-Moves come at the pace of the table's bots (people are slower), and once more at twice that pace. Each figure stands beside a calibration from the same
-run: an empty page, and a page that only moves a square, under the same slow-down. Frames are counted by the times that the browser gives to them.
+The page is the built client; behind it a round that the engine played comes over a real socket, message by message, so
+that every run shows the same. Moves come at the pace of the table's bots (people are slower), and once more at twice
+that pace. Each figure stands beside a calibration from the same run: an empty page, and a page that only moves a
+square, under the same slow-down. Frames are counted by the times that the browser gives to them.
 
-A move is drawn when the picture is done in which its tile begins to fly; said are how many were drawn in the first picture after their arrival, and how
-long that took, without slow-down and with it. Frames depend on what else the machine does; the processor time of a move, by what it is spent on, hardly
-does: it is taken from a trace without slow-down. Where no piece between two pictures takes more than a quarter of a frame, none is late on a page that
-has the slowed-down processor for itself; the pieces are also taken with slow-down, because less is done at once where time is short. With `--beside` another build of the pages is measured in the same run, one after the other.
+A move is drawn when the picture is done in which its tile begins to fly; said are how many were drawn in the first
+picture after their arrival, and how long that took, without slow-down and with it. Frames depend on what else the
+machine does; the processor time of a move, by what it is spent on, hardly does: it is taken from a trace without
+slow-down. Where no piece between two pictures takes more than a quarter of a frame, none is late on a page that has the
+slowed-down processor for itself; the pieces are also taken with slow-down, because less is done at once where time is
+short. With `--beside` another build of the pages is measured in the same run, one after the other.
 """
 
 import argparse
@@ -16,11 +19,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.frames.pages import Stage
 from bench.frames.play import MOVES, Round
 from bench.frames.spent import Work, spent
+from boneyard.server.http.rule_books import catalogue
+from boneyard.words.language import ENGLISH
 from tests.browser.kit import FLAGS, find_browser
 
 STATIC: Final = Path(__file__).parents[2] / "src/boneyard/server/static"
@@ -50,7 +56,8 @@ WATCH: Final = """() => {
   };
 }"""
 SQUARE: Final = """() => {
-  document.body.innerHTML = '<div id="square" style="width:80px;height:80px;background:teal;will-change:transform"></div>';
+  const style = "width:80px;height:80px;background:teal;will-change:transform";
+  document.body.innerHTML = `<div id="square" style="${style}"></div>`;
   const square = document.getElementById("square");
   const step = (now) => { square.style.transform = `translateX(${(now / 5) % 600}px)`; requestAnimationFrame(step); };
   requestAnimationFrame(step);
@@ -60,7 +67,8 @@ SQUARE: Final = """() => {
 def _line(name: str, times: list[float]) -> str:
     gaps = sorted(later - sooner for sooner, later in pairwise(times))
     late = sum(gap > FRAME + LATE for gap in gaps) / len(gaps)
-    return f"{name:<44} {1000 * len(gaps) / (times[-1] - times[0]):5.1f} fps  {late:6.1%} late  p95 {gaps[int(len(gaps) * 0.95)]:5.1f} ms  worst {gaps[-1]:6.1f} ms"
+    fps, p95 = 1000 * len(gaps) / (times[-1] - times[0]), gaps[int(len(gaps) * 0.95)]
+    return f"{name:<44} {fps:5.1f} fps  {late:6.1%} late  p95 {p95:5.1f} ms  worst {gaps[-1]:6.1f} ms"
 
 
 def _watched(page: Page) -> list[float]:
@@ -87,10 +95,14 @@ def _slow_down(page: Page, rate: float) -> None:
 
 
 def open_table(browser: Browser, stage: Stage, round_: Round, slow: float, size: tuple[int, int]) -> Page:
-    """A page on which the round is shown, with 60 tiles so far; somebody has touched it, as everybody has who sits down, so that it may be heard."""
+    """A page on which the round is shown, with 60 tiles so far.
+
+    Somebody has touched it, as everybody has who sits down, so that it may be heard.
+    """
     stage.welcome = round_.welcome
     page = browser.new_page(viewport={"width": size[0], "height": size[1]})
     page.route("**/api/**", lambda route: route.fulfill(json={"player": "p"}))
+    page.route("**/api/games*", lambda route: route.fulfill(json=msgspec.to_builtins(catalogue(ENGLISH))))
     page.add_init_script(f"({WATCH})()")
     page.goto(f"{stage.address}/#/t/bench")
     page.wait_for_selector(".board .tile")
@@ -114,7 +126,10 @@ def _moves(browser: Browser, stage: Stage, slow: float, size: tuple[int, int], p
     drawn: list[dict[str, float]] = page.evaluate("drawn")
     took = sorted(one["took"] for one in drawn)
     first = sum(one["first"] for one in drawn)
-    print(f"{'  from arrival to drawn':<44} median {statistics.median(took):.1f} ms, worst {took[-1]:.1f} ms; {first} of {len(drawn)} in the first frame")
+    print(
+        f"{'  from arrival to drawn':<44} median {statistics.median(took):.1f} ms, worst {took[-1]:.1f} ms; {first} "
+        f"of {len(drawn)} in the first frame"
+    )
     return page
 
 
@@ -157,11 +172,20 @@ def _work(browser: Browser, stage: Stage, slow: float, size: tuple[int, int]) ->
     for rate in (1, slow):
         kinds, pieces = _spent(browser, stage, rate, size)
         if rate == 1:
-            print(f"{'  processor time of a move':<44} {sum(kinds.values()):.1f} ms: {', '.join(f'{name} {time:.1f}' for name, time in sorted(kinds.items()))}")
-        middle, most, long = pieces[len(pieces) // 2], pieces[int(len(pieces) * 0.95)], sum(piece > FRAME * rate / slow for piece in pieces)
+            print(
+                f"{'  processor time of a move':<44} {sum(kinds.values()):.1f} ms: "
+                f"{', '.join(f'{name} {time:.1f}' for name, time in sorted(kinds.items()))}"
+            )
+        middle, most, long = (
+            pieces[len(pieces) // 2],
+            pieces[int(len(pieces) * 0.95)],
+            sum(piece > FRAME * rate / slow for piece in pieces),
+        )
         print(
-            f"{f'  between two pictures, slowed {rate:g} times':<44} median {middle:.1f} ms, p95 {most:.1f} ms, worst {pieces[-1]:.1f} ms of "
-            f"{len(pieces) / MOVES:.0f} pictures a move; {long / MOVES:.2f} a move of more than {FRAME * rate / slow:.1f} ms"
+            f"{f'  between two pictures, slowed {rate:g} times':<44} median {middle:.1f} ms, p95 {most:.1f} ms, "
+            f"worst {pieces[-1]:.1f} ms of "
+            f"{len(pieces) / MOVES:.0f} pictures a move; {long / MOVES:.2f} a move of more than "
+            f"{FRAME * rate / slow:.1f} ms"
         )
 
 
@@ -184,7 +208,10 @@ def main() -> None:
     wanted = parser.parse_args()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=FLAGS)
-        print(f"Chromium {browser.version}, slowed down {wanted.slow:g} times, software rendering; a frame is late beyond {FRAME + LATE:.1f} ms")
+        print(
+            f"Chromium {browser.version}, slowed down {wanted.slow:g} times, software rendering; a frame is late "
+            f"beyond {FRAME + LATE:.1f} ms"
+        )
         for _ in range(wanted.runs):
             _calibrate(browser, wanted.slow, None, "an empty page")
             _calibrate(browser, wanted.slow, SQUARE, "a moving square")

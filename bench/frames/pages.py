@@ -31,7 +31,9 @@ class Stage:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
         self._server.shutdown()
 
     def send(self, message: str) -> None:
@@ -54,4 +56,9 @@ class Stage:
             return Response(HTTPStatus.NOT_FOUND, "Not Found", Headers({"Content-Length": "0"}), b"")
         body = file.read_bytes()
         kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-        return Response(HTTPStatus.OK, "OK", Headers({"Content-Type": kind, "Content-Length": str(len(body)), "Connection": "close"}), body)
+        return Response(
+            HTTPStatus.OK,
+            "OK",
+            Headers({"Content-Type": kind, "Content-Length": str(len(body)), "Connection": "close"}),
+            body,
+        )

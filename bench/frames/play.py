@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from boneyard import fair
 from boneyard.notation.action import read_action
-from boneyard.server import commands, project
-from boneyard.server.picture import Pictures
-from boneyard.server.table import Happening, Table
+from boneyard.server.out import projection
+from boneyard.server.out.picture import Pictures
+from boneyard.server.table.table import Happening, Move, Table
+from tests.kit.by_name import plan_of
 from tests.server import tables
 
 SEATS: Final = 8
@@ -23,8 +24,8 @@ class Round:
         self.table, self._rng = next(_long_rounds())
         while self.tiles < TILES - MOVES:
             self.step()
-        self.pictures = Pictures("mexican-train")
-        self.welcome = project.welcome(self.table, 0, 0, self.pictures.seen_by(0)).decode()
+        self.pictures = Pictures(plan_of("mexican-train"))
+        self.welcome = projection.welcome(self.table, 0, 0, self.pictures.seen_by(0)).decode()
 
     @property
     def tiles(self) -> int:
@@ -44,7 +45,7 @@ class Round:
         return self._tell(happenings)
 
     def _tell(self, happenings: list[Happening]) -> str:
-        return project.News(self.table, happenings, self.pictures).seen_by(0).decode()
+        return projection.News(self.table, happenings, self.pictures).seen_by(0).decode()
 
 
 def _lying(table: Table) -> int:
@@ -55,7 +56,7 @@ def _lying(table: Table) -> int:
 def _step(table: Table, rng: Random) -> list[Happening]:
     """A tile if one fits: such rounds become long."""
     plays = tables.legal(table, "play") or tables.legal(table)
-    return tables.write(table, *commands.acted(table.state.turn, read_action(rng.choice(plays)), "player"))
+    return tables.write(table, Move(table.state.turn, read_action(rng.choice(plays)), "player"))
 
 
 def _long_rounds() -> Iterator[tuple[Table, Random]]:
@@ -68,4 +69,7 @@ def _long_rounds() -> Iterator[tuple[Table, Random]]:
         while trial.state.phase.value == "play":
             _step(trial, rng)
         if _lying(trial) > TILES + 1:
-            yield tables.dealt(*players, game="mexican-train", rules="parsons+deal=11", top=12, tips=True, links=links), Random(seed)
+            yield (
+                tables.dealt(*players, game="mexican-train", rules="parsons+deal=11", top=12, tips=True, links=links),
+                Random(seed),
+            )

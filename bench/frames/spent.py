@@ -10,7 +10,19 @@ from playwright.sync_api import Browser, Page
 TASK: Final = "ThreadControllerImpl::RunTask"
 TRACED: Final = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"]
 SPENT_ON: Final = {
-    **dict.fromkeys(("FunctionCall", "EvaluateScript", "TimerFire", "RunMicrotasks", "FireIdleCallback", "EventDispatch", "MinorGC", "MajorGC"), "script"),
+    **dict.fromkeys(
+        (
+            "FunctionCall",
+            "EvaluateScript",
+            "TimerFire",
+            "RunMicrotasks",
+            "FireIdleCallback",
+            "EventDispatch",
+            "MinorGC",
+            "MajorGC",
+        ),
+        "script",
+    ),
     **dict.fromkeys(("UpdateLayoutTree", "Layout"), "style and layout"),
     **dict.fromkeys(("PrePaint", "Paint", "Layerize", "Commit"), "paint"),
     "RasterTask": "raster",

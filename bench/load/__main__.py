@@ -1,8 +1,9 @@
 """How much our server does with one core: `make bench-server`.
 
-Two parts. First a load that does not wait for anybody: so many moves a second, whatever has become of the last one, over a growing number of
-sockets; times count from when a move should have been sent. Then, in turns in the same run, as many moves as a core can do, ours beside a minimal
-boardgame.io server with as many viewers per table, in moves per second of the server's CPU. Trust the ratio; times are worth what the machine is.
+Two parts. First a load that does not wait for anybody: so many moves a second, whatever has become of the last one,
+over a growing number of sockets; times count from when a move should have been sent. Then, in turns in the same run, as
+many moves as a core can do, ours beside a minimal boardgame.io server with as many viewers per table, in moves per
+second of the server's CPU. Trust the ratio; times are worth what the machine is.
 """
 
 import argparse
@@ -44,8 +45,15 @@ async def open_all(tables: list[Play]) -> None:
 
 async def open_loop(server: Server, given: argparse.Namespace) -> None:
     """The first part: moves that come whether or not the server keeps up."""
-    print(f"\nopen loop: {given.rate} moves/s offered for {given.seconds:.0f} s, {VIEWERS} viewers per table, each with a socket; ms from when a move was due")
-    print(f"{'sockets':>8} {'tables':>7} | {'mover p50':>9} {'p99':>7} {'max':>7} | {'others p50':>10} {'p99':>7} {'max':>7} | ", end="")
+    print(
+        f"\nopen loop: {given.rate} moves/s offered for {given.seconds:.0f} s, {VIEWERS} viewers per table, each "
+        "with a socket; ms from when a move was due"
+    )
+    print(
+        f"{'sockets':>8} {'tables':>7} | {'mover p50':>9} {'p99':>7} {'max':>7} | {'others p50':>10} {'p99':>7} "
+        f"{'max':>7} | ",
+        end="",
+    )
     print(f"{'CPU-ms/move':>11} {'core':>5} {'kB/socket':>9} | {'load late p99':>13} {'its core':>8}")
     house, tables, idle, rng = House(server.port), list[Play](), server.memory(), Random(1)
     for size in given.sizes:
@@ -60,12 +68,20 @@ async def open_loop(server: Server, given: argparse.Namespace) -> None:
         cpu, own, wall = server.cpu(), time.process_time(), time.perf_counter()
         lags = await at_a_pace(tables, given.rate, given.seconds)
         cpu, own, wall = server.cpu() - cpu, time.process_time() - own, time.perf_counter() - wall
-        mover, others = [spread([late for table in tables for late in getattr(table, name)]) for name in ("told_mover", "told_others")]
+        mover, others = [
+            spread([late for table in tables for late in getattr(table, name)])
+            for name in ("told_mover", "told_others")
+        ]
         print(
-            f"{size:>8,} {len(tables):>7,} | {mover[0]:>9.1f} {mover[1]:>7.1f} {mover[2]:>7.1f} | {others[0]:>10.1f} {others[1]:>7.1f} {others[2]:>7.1f} | ",
+            f"{size:>8,} {len(tables):>7,} | {mover[0]:>9.1f} {mover[1]:>7.1f} {mover[2]:>7.1f} | {others[0]:>10.1f} "
+            f"{others[1]:>7.1f} {others[2]:>7.1f} | ",
             end="",
         )
-        print(f"{cpu / len(lags) * 1000:>11.3f} {cpu / wall:>5.0%} {held * 1024 / size:>9.1f} | {spread(lags)[1]:>13.1f} {own / wall:>8.0%}", flush=True)
+        print(
+            f"{cpu / len(lags) * 1000:>11.3f} {cpu / wall:>5.0%} {held * 1024 / size:>9.1f} | "
+            f"{spread(lags)[1]:>13.1f} {own / wall:>8.0%}",
+            flush=True,
+        )
     for table in tables:
         table.close()
 
@@ -78,7 +94,10 @@ def spread(times: list[float]) -> tuple[float, float, float]:
 
 async def side_by_side(own: Server, peer: Server, given: argparse.Namespace) -> None:
     """The second part: turns of a few seconds each, ours and the peer's, at full speed."""
-    print(f"\nfull speed: {given.tables} tables with {PAIR} viewers, turns of {given.turn:.0f} s; moves per CPU-second of the server")
+    print(
+        f"\nfull speed: {given.tables} tables with {PAIR} viewers, turns of {given.turn:.0f} s; moves per CPU-second "
+        "of the server"
+    )
     house, rng = House(own.port), Random(2)
     ours: list[Play] = [OwnTable(house, GAME, PAIR, rng) for _ in range(given.tables)]
     theirs: list[Play] = [PeerTable(peer.port, f"match{number}", PAIR) for number in range(given.tables)]
@@ -92,7 +111,8 @@ async def side_by_side(own: Server, peer: Server, given: argparse.Namespace) -> 
             continue  # both warm up first: the peer's code is compiled while it runs
         ratios.append(mine / other)
         print(
-            f"   ours {mine:>8,.0f} ({1e6 / mine:>5.0f} us a move, load {load:.0%} of its core)   boardgame.io {other:>8,.0f} ({peer_load:.0%})   ratio {ratios[-1]:.2f}",
+            f"   ours {mine:>8,.0f} ({1e6 / mine:>5.0f} us a move, load {load:.0%} of its core)   boardgame.io "
+            f"{other:>8,.0f} ({peer_load:.0%})   ratio {ratios[-1]:.2f}",
             flush=True,
         )
     print(f"   ratio: median {statistics.median(ratios):.2f}, from {min(ratios):.2f} to {max(ratios):.2f}")
@@ -130,7 +150,10 @@ def main() -> int:
     given = parser.parse_args()
     os.sched_setaffinity(0, {cores()[1]})
     gc.disable()
-    print(f"engine: {'compiled' if any(COMPILED.rglob('*.so')) else 'interpreted'}; SQLite, synchronous=FULL; the server on one core, the load on another")
+    print(
+        f"engine: {'compiled' if any(COMPILED.rglob('*.so')) else 'interpreted'}; SQLite, synchronous=FULL; the "
+        "server on one core, the load on another"
+    )
     if given.sizes:
         with started([own_server]) as (own,):
             uvloop.run(open_loop(own, given))

@@ -1,4 +1,7 @@
-"""A WebSocket as a load needs it: one handshake, short frames out, whole frames in, as little work as possible. For servers that we know; not for the world."""
+"""A WebSocket as a load needs it: one handshake, short frames out, whole frames in, as little work as possible.
+
+For servers that we know; not for the world.
+"""
 
 import asyncio
 import base64
@@ -32,7 +35,14 @@ class Line(asyncio.Protocol):
         assert isinstance(transport, asyncio.Transport) or hasattr(transport, "write"), "a stream"
         self._transport = transport  # type: ignore[assignment]  # uvloop's transports are no subclasses
         key = base64.b64encode(os.urandom(16)).decode()
-        asked = {"Host": "localhost", "Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Version": "13", "Sec-WebSocket-Key": key, **self._headers}
+        asked = {
+            "Host": "localhost",
+            "Upgrade": "websocket",
+            "Connection": "Upgrade",
+            "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": key,
+            **self._headers,
+        }
         lines = [f"GET {self._path} HTTP/1.1", *[f"{name}: {value}" for name, value in asked.items()], "", ""]
         self._transport.write("\r\n".join(lines).encode())
 

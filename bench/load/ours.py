@@ -55,7 +55,9 @@ class House:
     def table(self, token: str, game: tuple[str, str, int], seats: int) -> str:
         """A new table."""
         name, rules, top = game
-        return str(self._post("/api/tables", {"game": name, "rules": rules, "set": top, "seats": seats}, token)["table"])
+        return str(
+            self._post("/api/tables", {"game": name, "rules": rules, "set": top, "seats": seats}, token)["table"]
+        )
 
     def _post(self, path: str, body: dict[str, Any], token: str) -> dict[str, Any]:
         headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
@@ -167,7 +169,8 @@ class OwnTable(Play):
         self._sender, self._base, self._legal = self._mover, self._seq, []
         self._moving = f"m{next(_NAMES)}"
         self._lines[self._sender].send(
-            b'{"do":"act","id":"%b","seq":%d,"seat":%d,"action":"%b"}' % (self._moving.encode(), self._seq, self._sender, action.encode())
+            b'{"do":"act","id":"%b","seq":%d,"seat":%d,"action":"%b"}'
+            % (self._moving.encode(), self._seq, self._sender, action.encode())
         )
 
     def close(self) -> None:

@@ -1,4 +1,7 @@
-"""A table of the peer, a minimal boardgame.io server: its own protocol (socket.io over a WebSocket), spoken by the same kind of client."""
+"""A table of the peer, a minimal boardgame.io server.
+
+Its own protocol (socket.io over a WebSocket), spoken by the same kind of client.
+"""
 
 import asyncio
 import re
@@ -28,7 +31,14 @@ class PeerTable(Play):
     async def open(self) -> None:
         """Connect everybody to the match; the first makes it."""
         for seat in range(self.viewers):
-            self._lines.append(await connect(self._port, "/socket.io/?EIO=4&transport=websocket", {"Origin": "http://localhost:3000"}, self._ear(seat)))
+            self._lines.append(
+                await connect(
+                    self._port,
+                    "/socket.io/?EIO=4&transport=websocket",
+                    {"Origin": "http://localhost:3000"},
+                    self._ear(seat),
+                )
+            )
             while self._seen <= seat:
                 await asyncio.sleep(0.005)
         self._ready()

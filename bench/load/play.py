@@ -80,7 +80,10 @@ async def at_full_speed(tables: list[Play], seconds: float) -> int:
 
 
 async def at_a_pace(tables: list[Play], rate: float, seconds: float) -> list[float]:
-    """So many moves a second, one table after the other, whatever has become of the last one; how late each was sent by the load itself."""
+    """So many moves a second, one table after the other, whatever has become of the last one.
+
+    How late each was sent by the load itself.
+    """
     for table in tables:
         table.when_ready = _next_waiting
         table.told_mover.clear()

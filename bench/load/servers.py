@@ -95,8 +95,14 @@ def _many_files() -> None:
 
 def own_server(folder: Path) -> Server:
     """Our server as it is shipped: compiled engine where it is built, a SQLite file, every commit on the disk."""
-    settings = {f"BONEYARD_{name}": value for name, value in {**_SETTINGS, "DATABASE": str(folder / "load.sqlite")}.items()}
-    return Server([sys.executable, "-c", "from boneyard.cli.main import run; run()", "serve"], {**settings, "PYTHONPATH": str(COMPILED)}, folder)
+    settings = {
+        f"BONEYARD_{name}": value for name, value in {**_SETTINGS, "DATABASE": str(folder / "load.sqlite")}.items()
+    }
+    return Server(
+        [sys.executable, "-c", "from boneyard.cli.main import run; run()", "serve"],
+        {**settings, "PYTHONPATH": str(COMPILED)},
+        folder,
+    )
 
 
 def peer_server(folder: Path) -> Server:

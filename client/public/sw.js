@@ -9,7 +9,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEPT).map((name) => caches.delete(name)))));
+  event.waitUntil(forgetOld());
   self.clients.claim();
 });
 
@@ -21,7 +21,12 @@ self.addEventListener("fetch", (event) => {
   else if (pathname === "/" || SHELL.includes(pathname)) event.respondWith(freshFirst(request));
 });
 
-/** The page with every script and style that it names: the first visit may already be the last one with a connection. */
+async function forgetOld() {
+  const old = (await caches.keys()).filter((name) => name !== KEPT);
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+/** The page with every script and style that it names: the first visit may be the last one with a connection. */
 async function keepShell() {
   const cache = await caches.open(KEPT);
   const page = await fetch("/", { cache: "no-cache" });

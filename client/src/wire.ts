@@ -1,6 +1,23 @@
 // Made by tools/make_wire.py from the server's definitions: change those, not this file.
 
-/** Take a free seat; `tip` is the tip of the client's chain for fair deals. */
+/** The letters of the seats, in order. */
+export const SEATS = "ABCDEFGH" as const;
+
+/** Characters that a name at a table may have. */
+export const LONGEST_NAME = 24 as const;
+
+/** The clocks that a new table is offered. */
+export const CLOCKS = ["none", "move 15", "move 30", "move 60", "move 120", "days 1", "days 3"] as const;
+
+/** What a player may be reported for. */
+export const REASONS = ["name", "phrases", "stalling", "cheating", "other"] as const;
+
+/** Who may ask for hints: the usual answer comes first. */
+export const HINTS = ["bots", "always", "never"] as const;
+
+/**
+ * Take a free seat. `tip` is the tip of the client's chain for fair deals, `key` the public half of what it signs with.
+ */
 export interface Sit {
   do: "sit";
   id: string;
@@ -8,6 +25,7 @@ export interface Sit {
   seat: number;
   name: string;
   tip?: string | null;
+  key?: string | null;
 }
 
 /** Give a seat up. */
@@ -77,16 +95,62 @@ export interface KeepOn {
   seat: number;
 }
 
+/** Send the player of a seat away: the host's word, or a vote where the host is not there. */
+export interface Remove {
+  do: "remove";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Let a player who was sent away sit down again; the host's word. */
+export interface Allow {
+  do: "allow";
+  id: string;
+  seq: number;
+  player: string;
+}
+
+/** Ask whether the player whom all wait for is still there; without an answer a bot plays for them. */
+export interface Nudge {
+  do: "nudge";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+/** Say that one is still there; whoever a bot plays for plays again. */
+export interface Here {
+  do: "here";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
 /** Show the next link of one's chain for a deal. */
 export interface Link {
   do: "link";
   link: string;
 }
 
+/** Sign what one has heard until the end of a round, which is event `seq`: the seal that it makes. */
+export interface Vouch {
+  do: "vouch";
+  seq: number;
+  signature: string;
+}
+
 /** Say a quick phrase. */
 export interface Say {
   do: "say";
   phrase: number;
+}
+
+/** Say through which window one looks: its width by its height, and whether trains shall lie in lanes. */
+export interface Look {
+  do: "look";
+  ratio: number;
+  lanes?: boolean;
 }
 
 /** Ask why an action is refused now. */
@@ -105,7 +169,9 @@ export interface Arrange {
   way?: "heaviest" | "longest";
 }
 
-/** Ask for hints: what is to be expected of everything that one's own seat may do now. Not where the table gives none. */
+/**
+ * Ask for hints: what is to be expected of everything that one's own seat may do now. Not where the table gives none.
+ */
 export interface Advise {
   do: "advise";
   id: string;
@@ -116,6 +182,21 @@ export interface Advise {
 export interface Check {
   do: "check";
   id: string;
+}
+
+/** Ask for what has happened after event `after`; an answer holds so much and no more, and one may ask on. */
+export interface History {
+  do: "history";
+  id: string;
+  after: number;
+}
+
+/** Tell the host of the server about a player; nobody at the table learns of it. */
+export interface Report {
+  do: "report";
+  id: string;
+  seat: number;
+  about: "cheating" | "name" | "other" | "phrases" | "stalling";
 }
 
 /** What a client sends over a socket. */
@@ -129,17 +210,24 @@ export type Incoming =
   | AskBack
   | Agree
   | KeepOn
+  | Remove
+  | Allow
+  | Nudge
+  | Here
   | Link
+  | Vouch
   | Say
+  | Look
   | Why
   | Arrange
   | Advise
-  | Check;
+  | Check
+  | History
+  | Report;
 
-/** A view of Mexican Train; trains are written from the engine outward. The last three only where wrong draws are punished. */
+/** A view of Mexican Train. */
 export interface MexicanTrainView {
   game: "mexican-train";
-  seat: string | null;
   rules: string;
   set: number;
   seats: number;
@@ -147,9 +235,7 @@ export interface MexicanTrainView {
   phase: "deal" | "over" | "play" | "search";
   turn: string | null;
   scores: Record<string, number>;
-  boneyard: number | string[];
   starter: string | null;
-  hands: Record<string, number | string[]>;
   drew: boolean;
   passes: number;
   engine: string | null;
@@ -158,15 +244,17 @@ export interface MexicanTrainView {
   open: string[];
   turns: Record<string, number>;
   laid: string[];
+  hands: Record<string, number | string[]>;
+  boneyard: number | string[];
+  seat: string | null;
   wrong?: boolean;
   skip?: string[];
   fined?: Record<string, number>;
 }
 
-/** A view of Chickenfoot; the layout names each tile with the tile it was laid against. */
+/** A view of Chickenfoot. */
 export interface ChickenfootView {
   game: "chickenfoot";
-  seat: string | null;
   rules: string;
   set: number;
   seats: number;
@@ -174,19 +262,19 @@ export interface ChickenfootView {
   phase: "deal" | "over" | "play" | "search";
   turn: string | null;
   scores: Record<string, number>;
-  boneyard: number | string[];
   starter: string | null;
-  hands: Record<string, number | string[]>;
   drew: boolean;
   passes: number;
-  engine: string | null;
   layout: [string, string | null][];
+  engine: string | null;
+  hands: Record<string, number | string[]>;
+  boneyard: number | string[];
+  seat: string | null;
 }
 
-/** A view of Muggins; teams only where four play. */
+/** A view of Muggins. */
 export interface MugginsView {
   game: "muggins";
-  seat: string | null;
   rules: string;
   set: number;
   seats: number;
@@ -194,19 +282,19 @@ export interface MugginsView {
   phase: "deal" | "over" | "play" | "search";
   turn: string | null;
   scores: Record<string, number>;
-  boneyard: number | string[];
   starter: string | null;
-  hands: Record<string, number | string[]>;
   drew: boolean;
   passes: number;
   layout: [string, string | null][];
+  hands: Record<string, number | string[]>;
+  boneyard: number | string[];
+  seat: string | null;
   teams?: string[][];
 }
 
 /** A view of Castle Rock. */
 export interface CastleRockView {
   game: "castle-rock";
-  seat: string | null;
   rules: string;
   set: number;
   seats: number;
@@ -214,8 +302,29 @@ export interface CastleRockView {
   phase: "deal" | "over" | "play" | "search";
   turn: string | null;
   scores: Record<string, number>;
-  boneyard: number | string[];
   row: string[];
+  boneyard: number | string[];
+  seat: string | null;
+}
+
+/** A view of Dominoes. */
+export interface DominoesView {
+  game: "dominoes";
+  rules: string;
+  set: number;
+  seats: number;
+  round: number;
+  phase: "deal" | "over" | "play" | "search";
+  turn: string | null;
+  scores: Record<string, number>;
+  starter: string | null;
+  drew: boolean;
+  passes: number;
+  layout: [string, string | null][];
+  hands: Record<string, number | string[]>;
+  boneyard: number | string[];
+  seat: string | null;
+  teams?: string[][];
 }
 
 /** What one seat, or a spectator, may know of a game. */
@@ -223,9 +332,13 @@ export type View =
   | MexicanTrainView
   | ChickenfootView
   | MugginsView
-  | CastleRockView;
+  | CastleRockView
+  | DominoesView;
 
-/** A seat and who has it: a player, a bot, or nobody; `covered` while a bot keeps it warm, `chain` where the client takes part in the deals. */
+/**
+ * A seat and who has it: a player, a bot, or nobody. `covered` while a bot keeps it warm, `chain` where the client
+ * takes part in the deals.
+ */
 export interface Chair {
   seat: string;
   name: string;
@@ -235,7 +348,19 @@ export interface Chair {
   chain: boolean;
 }
 
-/** What was agreed when the table was opened; `tip` is the tip of the server's chain for fair deals. */
+/**
+ * What a page has to know of a game beside its view. `claims`: points are claimed with a tile, and called where another
+ * did not. `points_win`: points are what one plays for, otherwise what one is left with.
+ */
+export interface Traits {
+  claims: boolean;
+  points_win: boolean;
+}
+
+/**
+ * What was agreed when the table was opened. `tip` is the tip of the server's chain for fair deals, `key` the public
+ * half of what it signs with.
+ */
 export interface Head {
   table: string;
   game: string;
@@ -246,11 +371,18 @@ export interface Head {
   watch: boolean;
   listed: boolean;
   hints: "always" | "bots" | "never";
+  host: string;
   tip: string;
+  key: string;
   created: string;
+  traits: Traits;
 }
 
-/** The table was opened; `tip` is the tip of the server's chain. */
+/**
+ * The table was opened; `tip` is the tip of the server's chain. `key` is the public half of what the server signs its
+ * seals with. Where there is one, every link is written before its deal; a table from before there were signatures has
+ * none. `salt` and `who` are for the host as for a player who sat down.
+ */
 export interface Opened {
   kind: "opened";
   game: string;
@@ -266,15 +398,25 @@ export interface Opened {
   created: string;
   previous: string;
   hints: "always" | "bots" | "never";
+  key: string;
+  salt: string;
+  who: string;
 }
 
-/** A player took a seat; `tip` is the tip of the player's own chain, where the client keeps one. */
+/**
+ * A player took a seat. `tip` is the tip of the player's own chain, where the client keeps one, `key` the public half
+ * of what it signs with. What is sealed of the player and the name is a digest with the `salt`; of somebody who wanted
+ * to be forgotten that digest is left, as `who`.
+ */
 export interface Sat {
   kind: "sat";
   seat: number;
   player: string;
   name: string;
   tip: string | null;
+  key: string | null;
+  salt: string;
+  who: string;
 }
 
 /** A seat became free. */
@@ -290,10 +432,11 @@ export interface Filled {
   bot: string;
 }
 
-/** A bot keeps the seat of an absent player warm. */
+/** A bot keeps the seat of an absent player warm; `idle`: of one who is there and did not answer. */
 export interface Covered {
   kind: "covered";
   seat: number;
+  idle: boolean;
 }
 
 /** A player is back and plays again. */
@@ -309,7 +452,10 @@ export interface RoundOpened {
   tips: (string | null)[];
 }
 
-/** A client showed its link for the round that is about to be dealt; in the log every node knows it, and no crash makes it withheld. */
+/**
+ * A client showed its link for the round that is about to be dealt. It is written before the deal: every node knows it,
+ * no crash makes it withheld, and no server can call it so.
+ */
 export interface Linked {
   kind: "linked";
   seat: number;
@@ -375,6 +521,55 @@ export interface Rematched {
   table: string;
 }
 
+/** The host of the server has closed the table: nothing happens there any more. */
+export interface Closed {
+  kind: "closed";
+}
+
+/** A seat wants the player of the seat `out` to go. */
+export interface Voted {
+  kind: "voted";
+  seat: number;
+  out: number;
+}
+
+/**
+ * The player of a seat was sent away, by the host or by a vote, and may not sit down here again. Who that is the log
+ * tells before: where nobody is named, nobody has to be forgotten.
+ */
+export interface Dismissed {
+  kind: "dismissed";
+  seat: number;
+  by: "host" | "vote";
+}
+
+/** The host lets a player who was sent away, by the event `number`, sit down again. */
+export interface Allowed {
+  kind: "allowed";
+  number: number;
+}
+
+/** The player of a seat is asked whether they are still there; `by` is the seat that asks. */
+export interface Nudged {
+  kind: "nudged";
+  seat: number;
+  by: number;
+}
+
+/** A player says that they are still there. */
+export interface Stayed {
+  kind: "stayed";
+  seat: number;
+}
+
+/** A player's client signed the seal after event `seq`, the end of a round: it has heard the same until then. */
+export interface Vouched {
+  kind: "vouched";
+  seat: number;
+  seq: number;
+  signature: string;
+}
+
 /** What happened at a table. */
 export type AnyEvent =
   | Opened
@@ -393,7 +588,14 @@ export type AnyEvent =
   | AgreedBack
   | KeptOn
   | TookBack
-  | Rematched;
+  | Rematched
+  | Closed
+  | Voted
+  | Dismissed
+  | Allowed
+  | Nudged
+  | Stayed
+  | Vouched;
 
 /** A round was dealt. */
 export interface Dealt {
@@ -567,15 +769,22 @@ export type Told =
   | Skipped
   | TurnBegan;
 
-/** One event of the log, and what it brought about in the game. A deal brings the seal: the head of the hash chain over all events up to it. */
+/**
+ * One event of the log, and what it brought about in the game. A deal brings the seal: the head of the hash chain over
+ * all events up to it. Where the server signs, so do a link and the end of a round, each with its signature.
+ */
 export interface Happened {
   seq: number;
   what: AnyEvent;
   events: Told[];
   seal?: string;
+  signature?: string;
 }
 
-/** A tile on the table: its centre, its rotation in degrees, what it belongs to, and the tile it was laid against. A tile is 2 long and 1 wide. */
+/**
+ * A tile on the table: its centre, its rotation in degrees, what it belongs to, and the tile it was laid against. A
+ * tile is 2 long and 1 wide.
+ */
 export interface Placement {
   tile: string;
   x: number;
@@ -587,7 +796,7 @@ export interface Placement {
   linked: boolean;
 }
 
-/** A place that may take a tile, named as in an action; `number` is what it asks for, None while any tile may come. */
+/** A place that may take a tile, named as in an action. `number` is what it asks for, None while any tile may come. */
 export interface OpenEnd {
   place: string;
   number: number | null;
@@ -602,6 +811,13 @@ export interface Label {
   text: string;
   x: number;
   y: number;
+}
+
+/** A strip of the table, all the way across, that takes tiles for a place. */
+export interface Lane {
+  place: string;
+  top: number;
+  bottom: number;
 }
 
 /** Where the marker of a train stands. */
@@ -620,7 +836,10 @@ export interface Box {
   bottom: number;
 }
 
-/** The table as it lies: whole where `reset` says so, otherwise the tiles that have come, moved or gone. What is not told is as it was. */
+/**
+ * The table as it lies: whole where `reset` says so, otherwise the tiles that have come, moved or gone. What is not
+ * told is as it was.
+ */
 export interface Layout {
   placed: Placement[];
   gone: string[];
@@ -628,12 +847,16 @@ export interface Layout {
   ends?: OpenEnd[];
   labels?: Label[];
   hub?: number;
+  lanes?: Lane[];
   markers?: Marker[];
   asking?: string[];
   table?: Box;
 }
 
-/** The first message: the table, and everything that was missed. */
+/**
+ * The first message: the table, and what was missed; of very much only the last part, `history` tells the rest. `lost`
+ * is how many events the viewer has seen that are no longer there: then everything is told anew.
+ */
 export interface Welcome {
   t: "welcome";
   seq: number;
@@ -643,11 +866,17 @@ export interface Welcome {
   opening: number | null;
   asking: string | null;
   agreed: string[];
+  asked: string | null;
+  votes: Record<string, string[]>;
+  removed: Record<string, string>;
   next: string;
+  advice: boolean;
+  closed: boolean;
   seat: string | null;
   head: Head;
   happened: Happened[];
   layout: Layout;
+  lost?: number;
 }
 
 /** What has just happened, and the table as it is now. */
@@ -660,8 +889,20 @@ export interface News {
   opening: number | null;
   asking: string | null;
   agreed: string[];
+  asked: string | null;
+  votes: Record<string, string[]>;
+  removed: Record<string, string>;
   next: string;
+  advice: boolean;
+  closed: boolean;
   happened: Happened[];
+  layout: Layout;
+}
+
+/** The whole table as it lies at `seq`, for a window of another form. */
+export interface Laid {
+  t: "laid";
+  seq: number;
   layout: Layout;
 }
 
@@ -672,22 +913,18 @@ export interface Ack {
   seq: number;
 }
 
-/** A wish that is not granted; it has changed nothing. One that was `stale` brings what was missed, and the table as it is now. */
+/**
+ * A command that was declined; it has changed nothing, but of what is `unknown` nobody knows yet: `check` tells. One
+ * that was `stale` brings the number of the last event. Its news came before; what is missing all the same a `history`
+ * tells.
+ */
 export interface Refusal {
   t: "declined";
   id: string | null;
   code: string;
   message: string;
   clause: string | null;
-  happened?: Happened[];
   seq?: number;
-  view?: View;
-  legal?: string[];
-  chairs?: Chair[];
-  opening?: number | null;
-  asking?: string | null;
-  agreed?: string[];
-  next?: string;
 }
 
 /** The players who are here. */
@@ -696,7 +933,10 @@ export interface Presence {
   players: string[];
 }
 
-/** How many seconds the seat to act has left, at a table with a clock; then a bot acts for it. Comes after the welcome and after news. */
+/**
+ * How many seconds the seat to act has left, at a table with a clock; then a bot acts for it. Comes after the welcome
+ * and after news.
+ */
 export interface Ticking {
   t: "clock";
   seq: number;
@@ -720,7 +960,10 @@ export interface Explained {
   message?: string;
 }
 
-/** The best train from the number `start` outward and the rest of the hand, heaviest first; `exact` says that no train is better. */
+/**
+ * The best train from the number `start` outward and the rest of the hand, heaviest first. `exact` says that no train
+ * is better.
+ */
 export interface Arranged {
   t: "arranged";
   id: string;
@@ -732,10 +975,10 @@ export interface Arranged {
   exact: boolean;
 }
 
-/** An action, by how many points one may expect to end the round ahead of the others (with its standard error), and why.
-
-    `points` is None for what needs no thought, or is not worth one. In a game for one they are the tiles left, below 0.
-     */
+/**
+ * An action, by how many points one may expect to end the round ahead of others (with standard error), and why.
+ * `points` is None for what needs no thought, or is not worth one. In a game for one they are the tiles left, below 0.
+ */
 export interface HintShown {
   action: string;
   points: number | null;
@@ -759,8 +1002,34 @@ export interface Checked {
   seq: number | null;
 }
 
+/**
+ * What has happened after the event that was named, in order; `seq` is the last event there is. If `happened` ends
+ * before it, there is more to ask for.
+ */
+export interface Recalled {
+  t: "history";
+  id: string;
+  seq: number;
+  happened: Happened[];
+}
+
+/**
+ * The seats that whoever hears this may take now; comes after a welcome or news when it has changed. Until the first
+ * one there are none.
+ */
+export interface OpenSeats {
+  t: "open";
+  seats: string[];
+}
+
+/** The host of the server has been told. */
+export interface Reported {
+  t: "reported";
+  id: string;
+}
+
 /** A message that was not understood, or came too fast. */
-export interface Trouble {
+export interface Rejected {
   t: "error";
   code: string;
   message: string;
@@ -770,6 +1039,7 @@ export interface Trouble {
 export type Outgoing =
   | Welcome
   | News
+  | Laid
   | Ack
   | Refusal
   | Presence
@@ -779,9 +1049,15 @@ export type Outgoing =
   | Arranged
   | Advised
   | Checked
-  | Trouble;
+  | Recalled
+  | OpenSeats
+  | Reported
+  | Rejected;
 
-/** A request that was not granted, and changed nothing: a code for programs, a sentence for people. */
+/**
+ * A request that was not granted: a code for programs, a sentence for people. It changed nothing; only with the code
+ * `unknown` nobody knows yet whether it did.
+ */
 export interface Problem {
   code: string;
   message: string;
@@ -794,7 +1070,7 @@ export interface Session {
   token?: string;
 }
 
-/** A rule book: what it fixes, and the numbers of seats that it offers with each set. */
+/** A rule book: what it fixes, and the numbers of seats it offers with each set; `usual` is the set named first. */
 export interface Book {
   base: string;
   title: string;
@@ -802,9 +1078,12 @@ export interface Book {
   sentence: string;
   options: Record<string, string>;
   sets: Record<string, number[]>;
+  usual: number;
 }
 
-/** An option of a rule code: its values, or the largest number it may be; and what it is called and each value means. */
+/**
+ * An option of a rule code: its values, or the largest number it may be. And what it is called and each value means.
+ */
 export interface Option {
   name: string;
   values: string[];
@@ -822,11 +1101,14 @@ export interface GameShown {
   bots: string[];
 }
 
-/** A bot that may take a seat, what people call it, and a sentence about its character. */
+/**
+ * A bot that may take a seat, what people call it, and a sentence about its character. A `quick` one answers at once.
+ */
 export interface BotShown {
   bot: string;
   name: string;
   sentence: string;
+  quick: boolean;
 }
 
 /** All games, the quick phrases in the order of their numbers, and all bots. */
@@ -836,7 +1118,10 @@ export interface Games {
   bots: BotShown[];
 }
 
-/** A rule code in plain words, or where it differs from another one; `usual` is the set it is mostly played with. `possible` has, for each value of an option that can be played with the rest, the code that results. */
+/**
+ * A rule code in plain words, or where it differs from another one; `usual` is the set it is mostly played with.
+ * `possible` has, for each value of an option that can be played with the rest, the code that results.
+ */
 export interface Rules {
   game: string;
   code: string;
@@ -846,7 +1131,10 @@ export interface Rules {
   possible: Record<string, Record<string, string>>;
 }
 
-/** What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the first seat left. */
+/**
+ * What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the
+ * first seat left.
+ */
 export interface NewTable {
   game: string;
   rules: string;
@@ -860,6 +1148,7 @@ export interface NewTable {
   tip?: string | null;
   starter?: string | null;
   hints?: "always" | "bots" | "never";
+  key?: string | null;
 }
 
 /** Where a table is. */
@@ -867,11 +1156,11 @@ export interface TableLink {
   table: string;
 }
 
-/** A table as lists show it; `seats` are the names at it, "" where a seat is free.
-
-    `phase` is None where this node does not know how things stand, or the asker may not look. `seat` is the asker's own, `turn` the one to act,
-    and `left` has the seconds that its clock leaves it.
-     */
+/**
+ * A table as lists show it; `seats` are the names at it, "" where a seat is free. `phase` is None where this node does
+ * not know how things stand, or the asker may not look. `seat` is the asker's own, `turn` the one to act, and `left`
+ * has the seconds that its clock leaves it.
+ */
 export interface TableShown {
   table: string;
   status: "open" | "over" | "playing";
@@ -902,7 +1191,12 @@ export interface TableView {
   opening: number | null;
   asking: string | null;
   agreed: string[];
+  asked: string | null;
+  votes: Record<string, string[]>;
+  removed: Record<string, string>;
   next: string;
+  advice: boolean;
+  closed: boolean;
   head: Head;
 }
 
@@ -912,10 +1206,10 @@ export interface HandsLeft {
   hands: Record<string, [string, number][]>;
 }
 
-/** What is known of a round's deal: tips, then the links of the seats and who withheld theirs, and when it is over the server's link.
-
-    `seal` is the head of the hash chain over the public events up to its deal, which is event `seq`.
-     */
+/**
+ * What is known of a round's deal. Tips, then the links of the seats and who withheld theirs, and when it is over the
+ * server's link. `seal` is the head of the hash chain over the public events up to its deal, which is event `seq`.
+ */
 export interface FairRound {
   number: number;
   tips: (string | null)[];
@@ -926,10 +1220,10 @@ export interface FairRound {
   seal?: string;
 }
 
-/** What anybody needs to check the deals of all rounds that are over, and with `events` that nothing that happened was changed later.
-
-    `events` are all public events in order, the first is number 1; `seal` is the head of their hash chain after the last.
-     */
+/**
+ * What anybody needs to check the deals of all rounds that are over, and that no event was changed later. `events` are
+ * all public events in order, the first is number 1; `seal` is the head of their hash chain after the last.
+ */
 export interface FairDeals {
   algorithm: string;
   table: string;
@@ -943,7 +1237,10 @@ export interface FairDeals {
   seal?: string;
 }
 
-/** A round of a game that is looked at again: how many moments it has, whether all hands may be opened, and what it cost once it is over. */
+/**
+ * A round of a game that is looked at again. How many moments it has, whether all hands may be opened, and what it cost
+ * once it is over.
+ */
 export interface RoundShown {
   number: number;
   moments: number;
@@ -952,7 +1249,9 @@ export interface RoundShown {
   scores?: Record<string, number>;
 }
 
-/** One thing that was done, what came of it, and the table after it; of the picture what is new since the moment before. */
+/**
+ * One thing that was done, what came of it, and the table after it. Of the picture what is new since the moment before.
+ */
 export interface Moment {
   what: AnyEvent;
   events: Told[];
@@ -960,13 +1259,17 @@ export interface Moment {
   layout: Layout;
 }
 
-/** A round of a game, moment by moment, through the eyes of a seat or of a spectator; `table` is empty for a saved game, `own` is the asker's seat. */
+/**
+ * A round of a game, moment by moment, through the eyes of a seat or of a spectator. `table` is empty for a saved game,
+ * `own` is the asker's seat.
+ */
 export interface Replay {
   table: string;
   game: string;
   rules: string;
   set: number;
   created: string;
+  traits: Traits;
   chairs: Chair[];
   own: string | null;
   seat: string | null;
@@ -977,10 +1280,64 @@ export interface Replay {
   moments: Moment[];
 }
 
-/** A saved game to be looked at: its text, the round (0 for the last), the seat whose eyes are borrowed, and whether all hands are open. */
+/**
+ * A saved game to be looked at. Its text, the round (0 for the last), the seat whose eyes are borrowed, and whether all
+ * hands are open.
+ */
 export interface SavedGame {
   text: string;
   round?: number;
   seat?: string | null;
   open?: boolean;
+}
+
+/** For how many days the host of this server keeps tables and sessions after they were used last; 0 is for ever. */
+export interface Keeping {
+  finished: number;
+  abandoned: number;
+  sessions: number;
+}
+
+/**
+ * A person is forgotten at so many tables. `kept` are tables from before names could be taken out of a log without
+ * breaking its seals.
+ */
+export interface Forgotten {
+  tables: number;
+  kept: string[];
+}
+
+/**
+ * A key for another device: a `link` that works once and soon expires, or a `phrase` for keeping. `digest` is the hash
+ * of what the other device will show. `bundle` is what this browser takes along, encrypted with something that the
+ * server never sees.
+ */
+export interface NewKey {
+  kind: "link" | "phrase";
+  digest: string;
+  bundle?: string;
+}
+
+/** Until when a key is good, in seconds since 1970; None for good. */
+export interface KeyMade {
+  until: number | null;
+}
+
+/** What another device shows; `alone` ends all other sessions of the player. */
+export interface Entry {
+  secret: string;
+  alone?: boolean;
+}
+
+/** This device is the player from now on, with what the other one had taken along. */
+export interface Entered {
+  player: string;
+  token: string;
+  bundle: string;
+}
+
+/** The sessions of a player, by when they began, and the keys there are. */
+export interface Devices {
+  sessions: number[];
+  keys: string[];
 }

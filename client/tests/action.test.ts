@@ -1,8 +1,30 @@
 import { expect, test } from "vitest";
-import { actionText, forcedWord, placesFor, playableTiles, readAction, removedPositions, tidyTyped } from "../src/lib/action";
+import {
+  actionText,
+  forcedWord,
+  placesFor,
+  playableTiles,
+  readAction,
+  removedPositions,
+  tidyTyped,
+} from "../src/lib/action";
 
 test("every action prints what it reads", () => {
-  for (const text of ["12-5>M", "12-5>B!", "6-2>6-4=15", "6-4>table", "12-12>hub", "muggins 15", "mid 2", "triple 3", "draw", "pass", "stop"]) {
+  for (
+    const text of [
+      "12-5>M",
+      "12-5>B!",
+      "6-2>6-4=15",
+      "6-4>table",
+      "12-12>hub",
+      "muggins 15",
+      "mid 2",
+      "triple 3",
+      "draw",
+      "pass",
+      "stop",
+    ]
+  ) {
     const action = readAction(text);
     expect(action, text).not.toBeNull();
     expect(action && actionText(action)).toBe(text);

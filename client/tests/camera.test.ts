@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { follow, pan, toPicture, toTable, zoomAt } from "../src/lib/camera";
+import { describe, expect, it, test } from "vitest";
+import { follow, leastScale, pan, toPicture, toTable, zoomAt } from "../src/lib/camera";
 
 const phone = { width: 390, height: 440 };
 const wide = { width: 1150, height: 560 };
@@ -27,6 +27,13 @@ describe("what is shown of a table", () => {
   it("is not larger than what is good to look at", () => {
     expect(follow(box(-1, -1, 1, 1), wide, { x: 0, y: 0 }, 11, 56).scale).toBe(56);
   });
+});
+
+test("tiles are at least 36 pixels long on a phone, and 48 on any other screen", () => {
+  expect([phone, { width: 596, height: 290 }].map(leastScale)).toEqual([18, 18]);
+  expect([wide, { width: 820, height: 880 }].map(leastScale)).toEqual([24, 24]);
+  const scale = follow(box(-90, -40, 90, 40), wide, { x: 0, y: 0 }, leastScale(wide), 56).scale;
+  expect(2 * scale).toBe(48);
 });
 
 describe("a hand", () => {

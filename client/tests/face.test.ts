@@ -19,14 +19,20 @@ describe("the shapes of a tile", () => {
   });
 
   it("have as many pips as the number says, on its half", () => {
-    for (let number = 1; number <= 18; number += 1) expect(pips({ x: 0, y: 0, rotation: 0 }, number, 20).match(/a/g)).toHaveLength(2 * number);
+    for (let number = 1; number <= 18; number += 1) {
+      expect(pips({ x: 0, y: 0, rotation: 0 }, number, 20).match(/a/g)).toHaveLength(2 * number);
+    }
     expect(pips({ x: 0, y: 0, rotation: 0 }, 1, 20)).toMatch(/^M15.9 0a4.1/);
     expect(pips({ x: 0, y: 0, rotation: 180 }, 1, 20)).toMatch(/^M-24.1 0a4.1/);
   });
 
   it("make a tile: both grounds and both numbers, as pips or as numerals that stand upright", () => {
     const lies = { x: 100, y: 50, rotation: 90 };
-    expect(drawing("12-5", lies, false).match(/url\(#x\d+\)|class="p\d+"/g)).toEqual(["url(#x12)", "url(#x5)", 'class="p12"', 'class="p5"']);
-    expect(drawing("12-5", lies, true, 90)).toContain('<text class="numeral w12" x="100" y="38.5" transform="rotate(-90 100 30)">12</text>');
+    expect(
+      drawing("12-5", lies, false).match(/url\(#x\d+\)|class="p\d+"/g),
+    ).toEqual(["url(#x12)", "url(#x5)", 'class="p12"', 'class="p5"']);
+    expect(drawing("12-5", lies, true, 90)).toContain(
+      '<text class="numeral w12" x="100" y="38.5" transform="rotate(-90 100 30)">12</text>',
+    );
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type Ground, groundAfter, placedAfter } from "../src/lib/ground";
 import type { Layout, Placement } from "../src/wire";
 
-const tile = (name: string, x = 0): Placement => ({ tile: name, x, y: 0, rotation: 0, group: "arm", at: 0, parent: null, linked: false });
+const tile = (name: string, x = 0): Placement =>
+  ({ tile: name, x, y: 0, rotation: 0, group: "arm", at: 0, parent: null, linked: false });
 const whole: Layout = {
   placed: [tile("6-6"), tile("6-1", 2)],
   gone: [],

@@ -5,7 +5,8 @@ import { hmac512, sha256, sha512, type Bytes } from "../src/lib/hash";
 
 const LENGTHS = [0, 1, 3, 55, 56, 57, 63, 64, 65, 111, 112, 113, 127, 128, 129, 300];
 const bytes = (length: number): Bytes => Uint8Array.from({ length }, (_, at) => (at * 37 + length) & 255);
-const platform = async (name: string, message: Bytes): Promise<string> => toHex(new Uint8Array(await crypto.subtle.digest(name, message)));
+const platform = async (name: string, message: Bytes): Promise<string> =>
+  toHex(new Uint8Array(await crypto.subtle.digest(name, message)));
 
 test.each(LENGTHS)("%i bytes", async (length) => {
   const message = bytes(length);

@@ -17,10 +17,15 @@ describe("names at the ends of trains", () => {
   it("give way to tiles and to each other", () => {
     const tile = { x: 4, y: 0, rotation: 0 };
     const spots = placeNames([name("A", 3, 0, 0), name("B", 3, 1, 0)], [tile], PICTURE);
-    const found = [...spots.values()].map((spot) => ({ left: spot.x - 2, right: spot.x + 2, top: spot.y - 0.4, bottom: spot.y + 0.4 }));
+    const found = [...spots.values()].map(
+      (spot) => ({ left: spot.x - 2, right: spot.x + 2, top: spot.y - 0.4, bottom: spot.y + 0.4 }),
+    );
     const [a, b] = found;
     const taken = boxOf(tile);
-    const meet = (one: typeof taken | undefined, other: typeof taken | undefined): boolean => !!one && !!other && one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    const meet = (one: typeof taken | undefined, other: typeof taken | undefined): boolean => {
+      if (!one || !other) return false;
+      return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    };
     expect(found).toHaveLength(2);
     expect([meet(a, taken), meet(b, taken), meet(a, b)]).toEqual([false, false, false]);
   });
@@ -41,7 +46,10 @@ describe("names at the ends of trains", () => {
   });
 
   it("are left out where they would hide tiles wherever they stood", () => {
-    const all = Array.from({ length: 200 }, (_, at) => ({ x: (at % 10) * 2 - 9, y: Math.floor(at / 10) - 9.5, rotation: 0 }));
+    const all = Array.from(
+      { length: 200 },
+      (_, at) => ({ x: (at % 10) * 2 - 9, y: Math.floor(at / 10) - 9.5, rotation: 0 }),
+    );
     expect(placeNames([name("A", 3, 0, 0)], all, PICTURE).size).toBe(0);
   });
 });

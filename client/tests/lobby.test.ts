@@ -29,7 +29,9 @@ describe("lists of tables", () => {
       shown("mine, soon", { turn: "A", left: 60 }),
       shown("unknown", { phase: null, turn: null, seat: null }),
     ];
-    expect(byUrgency(tables).map(({ table }) => table)).toEqual(["mine, soon", "mine", "between", "another's turn", "unknown", "over"]);
+    expect(byUrgency(tables).map(({ table }) => table)).toEqual(
+      ["mine, soon", "mine", "between", "another's turn", "unknown", "over"],
+    );
   });
 
   it("say how things stand, and with whom one sits", () => {
@@ -38,7 +40,9 @@ describe("lists of tables", () => {
     expect(standing(shown("t", { turn: "A", seat: null }))).toBe("Ana is to play");
     expect(standing(shown("t", { phase: "deal", turn: null }))).toBe("deal round 3");
     expect(standing(shown("t", { phase: null, turn: null }))).toBe("round 2");
-    expect(standing(shown("t", { status: "open", round: 0, seats: ["Ana", ""], phase: null, turn: null }))).toBe("1 free seat");
+    expect(
+      standing(shown("t", { status: "open", round: 0, seats: ["Ana", ""], phase: null, turn: null })),
+    ).toBe("1 free seat");
     expect(company(shown("t"))).toBe("Porter, Eva");
     expect(company(shown("t", { seat: null }))).toBe("Ana, Porter, Eva");
   });

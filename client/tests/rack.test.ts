@@ -41,17 +41,36 @@ test("hands at the end of a round follow from the deal and the log", () => {
   const seeded: Happened = {
     seq: 1,
     what: { kind: "seeded", number: 1, links: [null, null], withheld: [] },
-    events: [{ event: "dealt", round: 1, engine: "6-6", starter: "A", turn: "A", hands: { A: ["1-0", "2-0"], B: 2 }, boneyard: 2 }],
+    events: [
+      {
+        event: "dealt",
+        round: 1,
+        engine: "6-6",
+        starter: "A",
+        turn: "A",
+        hands: { A: ["1-0", "2-0"], B: 2 },
+        boneyard: 2,
+      },
+    ],
   };
-  const acted = (seq: number, events: Happened["events"]): Happened => ({ seq, what: { kind: "acted", seat: 0, action: "", by: "player" }, events });
-  const log = [seeded, acted(2, [{ event: "drew", seat: "B" }]), acted(3, [{ event: "played", seat: "A", tile: "1-0", on: "A" }])];
+  const acted = (seq: number, events: Happened["events"]): Happened =>
+    ({ seq, what: { kind: "acted", seat: 0, action: "", by: "player" }, events });
+  const log = [
+    seeded,
+    acted(2, [{ event: "drew", seat: "B" }]),
+    acted(3, [{ event: "played", seat: "A", tile: "1-0", on: "A" }]),
+  ];
   expect(handsLeft(order, 1, log)).toEqual({ A: ["2-0"], B: ["3-0", "4-0", "5-0"] });
-  expect(handsLeft(order, 1, [...log, { seq: 4, what: { kind: "tookback", seat: 0 }, events: [] }])).toEqual({ A: ["2-0", "1-0"], B: ["3-0", "4-0", "5-0"] });
+  expect(
+    handsLeft(order, 1, [...log, { seq: 4, what: { kind: "tookback", seat: 0 }, events: [] }]),
+  ).toEqual({ A: ["2-0", "1-0"], B: ["3-0", "4-0", "5-0"] });
   expect(handsLeft(order, 2, log)).toBeNull();
 });
 
 test("a train is set apart from the rest, and turned so that its numbers meet", () => {
-  expect(arrange(["5-3", "12-5", "9-9", "1-0"], apart(["12-5", "5-3"], ["9-9"]))).toEqual(["12-5", "5-3", DIVIDER, "9-9", "1-0"]);
+  expect(
+    arrange(["5-3", "12-5", "9-9", "1-0"], apart(["12-5", "5-3"], ["9-9"])),
+  ).toEqual(["12-5", "5-3", DIVIDER, "9-9", "1-0"]);
   expect(arrange(["9-9"], apart(["12-5", "5-3"], ["9-9"]))).toEqual(["9-9"]);
   expect(turnedAlong(["12-5", "5-3", "9-3", "9-0"], 12)).toEqual(["9-3"]);
   expect(turnedAlong(["12-5"], 5)).toEqual(["12-5"]);

@@ -18,17 +18,38 @@ function told(happened: AnyEvent[]): FairDeals {
     const opened = happened.findLast((one) => one.kind === "roundopened" && one.number === event.number);
     const shown = happened.findLast((one) => one.kind === "revealed" && one.number === event.number);
     const link = shown?.kind === "revealed" ? { link: shown.link } : {};
-    return [{ number: event.number, tips: opened?.kind === "roundopened" ? opened.tips : [], links: event.links, withheld: event.withheld, ...link, seq: at + 1, seal: seals[at + 1] ?? "" }];
+    return [
+      {
+        number: event.number,
+        tips: opened?.kind === "roundopened" ? opened.tips : [],
+        links: event.links,
+        withheld: event.withheld,
+        ...link,
+        seq: at + 1,
+        seal: seals[at + 1] ?? "",
+      },
+    ];
   });
   const [opened] = happened;
   if (opened?.kind !== "opened") throw new Error("a table begins with its opening");
-  return { algorithm: "boneyard-deal-1", table, game: opened.game, rules: opened.rules, set: opened.top, seats: opened.seats, tip: opened.tip, rounds, events: happened, seal: seals.at(-1) ?? "" };
+  return {
+    algorithm: "boneyard-deal-1",
+    table,
+    game: opened.game,
+    rules: opened.rules,
+    set: opened.top,
+    seats: opened.seats,
+    tip: opened.tip,
+    rounds,
+    events: happened,
+    seal: seals.at(-1) ?? "",
+  };
 }
 
 const changes: Record<string, (past: AnyEvent[]) => void> = {
   altered: (past) => void (past[8] = { ...(past[8] as AnyEvent), by: "clock" } as AnyEvent),
   removed: (past) => void past.splice(9, 1),
-  added: (past) => void past.splice(9, 0, { kind: "covered", seat: 1 }),
+  added: (past) => void past.splice(9, 0, { kind: "covered", seat: 1, idle: false }),
   moved: (past) => void past.splice(8, 2, past[9] as AnyEvent, past[8] as AnyEvent),
 };
 
@@ -50,21 +71,39 @@ test.each(Object.entries(changes))("an event that was %s breaks the chain behind
   expect(deals.rounds.map((round) => isUnbroken(deals, round))).toEqual([true, false]);
 });
 
-test.each(Object.entries(changes))("a past that was %s and sealed anew is found out by what this page noted", (_, change) => {
+test.each(
+  Object.entries(changes),
+)("a past that was %s and sealed anew is found out by what this page noted", (_, change) => {
   const past = structuredClone(events);
   change(past);
   const deals = told(past);
   expect(deals.rounds.map((round) => isUnbroken(deals, round))).toEqual([true, true]);
-  const noted = { round: 2, tip: deals.tip, tips: [], seat: "A", hand: [], seals: [{ seq: secondDeal, seal: vectors.sealed.seals[secondDeal] ?? "" }] };
-  expect(checkDeal(deals, 2, undefined, (seat) => seat, noted).find((point) => point.key === "seal")).toMatchObject({ ok: false });
-  expect(checkDeal(told(events), 2, undefined, (seat) => seat, noted).find((point) => point.key === "seal")).toMatchObject({ ok: true, fields: { count: secondDeal } });
+  const noted = {
+    round: 2,
+    tip: deals.tip,
+    tips: [],
+    seat: "A",
+    hand: [],
+    seals: [{ seq: secondDeal, seal: vectors.sealed.seals[secondDeal] ?? "" }],
+  };
+  expect(
+    checkDeal(deals, 2, undefined, (seat) => seat, noted).find((point) => point.key === "seal"),
+  ).toMatchObject({ ok: false });
+  expect(
+    checkDeal(told(events), 2, undefined, (seat) => seat, noted).find((point) => point.key === "seal"),
+  ).toMatchObject({ ok: true, fields: { count: secondDeal } });
 });
 
-test.each(["tips", "links", "withheld", "link"] as const)("a deal with other %s than the events tell is found out", (field) => {
+test.each(
+  ["tips", "links", "withheld", "link"] as const,
+)("a deal with other %s than the events tell is found out", (field) => {
   const deals = told(events);
   const [round] = deals.rounds;
   if (!round) throw new Error("the vectors have a round");
-  Object.assign(round, { [field]: field === "link" ? "00".repeat(32) : [] , ...(field === "withheld" ? { withheld: [1] } : {}) });
+  Object.assign(
+    round,
+    { [field]: field === "link" ? "00".repeat(32) : [] , ...(field === "withheld" ? { withheld: [1] } : {}) },
+  );
   expect(isUnbroken(deals, round)).toBe(false);
 });
 
@@ -79,7 +118,8 @@ test("what happened after the last deal is sealed too, and another table is anot
 test("an old table or an old receipt says what could not be checked", () => {
   const { events: _, seal: __, ...old } = told(events);
   const receipt: Receipt = { round: 2, tip: "", tips: [], seat: "A", hand: [] };
-  const keys = (deals: FairDeals): string[] => checkDeal(deals, 2, undefined, (seat) => seat, receipt).flatMap((point) => (point.ok ? [point.key] : []));
+  const keys = (deals: FairDeals): string[] =>
+    checkDeal(deals, 2, undefined, (seat) => seat, receipt).flatMap((point) => (point.ok ? [point.key] : []));
   expect(keys(old)).toContain("noEvents");
   expect(keys(told(events))).toContain("noSeal");
   expect(holds(old, [{ seq: 1, seal: "" }])).toBeNull();
@@ -89,7 +129,12 @@ test("an old table or an old receipt says what could not be checked", () => {
 function heard(): Happened[] {
   return events.map((what, at): Happened => {
     const dealt = what.kind === "seeded" ? [{ event: "dealt", round: what.number, hands: { A: ["1-0"], B: 1 } }] : [];
-    return { seq: at + 1, what, events: dealt as unknown as Happened["events"], ...(dealt.length ? { seal: vectors.sealed.seals[at + 1] ?? "" } : {}) };
+    return {
+      seq: at + 1,
+      what,
+      events: dealt as unknown as Happened["events"],
+      ...(dealt.length ? { seal: vectors.sealed.seals[at + 1] ?? "" } : {}),
+    };
   });
 }
 
@@ -104,7 +149,9 @@ test("this page seals what it hears itself, at the deal and at the end of the ro
   expect(receiptOf(table, 2)?.seals).toEqual([mark(secondDeal)]);
   noteDeals({ ...witness, seals: new Seals("another") }, happened);
   expect(receiptOf(table, 1)?.seals).toEqual([mark(firstDeal), mark(end)]);
-  expect(JSON.parse(receiptFile(table) ?? "")).toMatchObject({ table, tip: "ab", rounds: { 1: { seat: "A", hand: ["1-0"], seals: [mark(firstDeal), mark(end)] } } });
+  expect(JSON.parse(receiptFile(table) ?? "")).toMatchObject(
+    { table, tip: "ab", rounds: { 1: { seat: "A", hand: ["1-0"], seals: [mark(firstDeal), mark(end)] } } },
+  );
   expect(receiptFile("nowhere")).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 // Deals against the server's own code, QR codes against another encoder.
 import { expect, test } from "vitest";
-import { beginChain, checkAll, nextLink, redeal, toHex } from "../src/lib/chain";
+import { beginChain, checkAll, nextLink, redeal, tailsOf, toHex } from "../src/lib/chain";
 import { qr } from "../src/lib/qr";
 import { remember } from "../src/lib/store";
 import type { FairDeals } from "../src/wire";
@@ -45,5 +45,17 @@ test("the own chain shows its links one after the other", async () => {
   expect(nextLink("here", first?.tips[0] ?? "")).toBe(first?.links?.[0]);
   expect(nextLink("here", second?.tips[0] ?? "")).toBe(second?.links?.[0]);
   expect(nextLink("here", "00".repeat(32))).toBeNull();
-  expect(beginChain("there")).toMatch(/^[0-9a-f]{64}$/);
+  const { tip, tail } = beginChain("there");
+  expect(tip).toMatch(/^[0-9a-f]{64}$/);
+  expect(nextLink("there", tip)).toMatch(/^[0-9a-f]{64}$/);
+  expect(tailsOf("there")).toEqual([tail]);
+});
+
+test("whoever sits down in vain, or again, still has the chain that was promised", () => {
+  const first = beginChain("twice");
+  const second = beginChain("twice");
+  expect(nextLink("twice", first.tip)).not.toBeNull();
+  expect(nextLink("twice", second.tip)).not.toBeNull();
+  for (let more = 0; more < 5; more += 1) beginChain("twice");
+  expect(tailsOf("twice")).toHaveLength(4);
 });

@@ -8,11 +8,20 @@ import vectors from "./vectors.json";
 
 const deals = vectors.deals as FairDeals;
 const name = (seat: string): string => `seat ${seat}`;
-const verdicts = (told: FairDeals, number: number, deal?: Moment): string[] => checkDeal(told, number, deal, name).map((point) => `${point.ok ? "ok" : "WRONG"} ${point.key}`);
+const verdicts = (told: FairDeals, number: number, deal?: Moment): string[] =>
+  checkDeal(told, number, deal, name).map((point) => `${point.ok ? "ok" : "WRONG"} ${point.key}`);
 
 /** A first moment in which these tiles were dealt to two seats. */
 function dealt(order: string[]): Moment {
-  const event = { event: "dealt", round: 2, engine: "5-5", starter: "A", turn: "A", hands: { A: order.slice(0, 5), B: order.slice(5, 10) }, boneyard: order.slice(10) };
+  const event = {
+    event: "dealt",
+    round: 2,
+    engine: "5-5",
+    starter: "A",
+    turn: "A",
+    hands: { A: order.slice(0, 5), B: order.slice(5, 10) },
+    boneyard: order.slice(10),
+  };
   return { events: [event] } as unknown as Moment;
 }
 
@@ -53,7 +62,8 @@ test("what this page noted at the deal counts, and only the first note of a roun
   const noted = { round: 2, tip: deals.tip, tips: round.tips, seat: "B", hand: vectors.order.slice(5, 10).reverse() };
   keepReceipt("t", noted);
   keepReceipt("t", { ...noted, hand: [] });
-  const verdict = (receipt: Receipt | null): unknown => checkDeal(deals, 2, dealt(vectors.order), name, receipt).find((point) => point.key === "receipt");
+  const verdict = (receipt: Receipt | null): unknown =>
+    checkDeal(deals, 2, dealt(vectors.order), name, receipt).find((point) => point.key === "receipt");
   expect(verdict(receiptOf("t", 2))).toMatchObject({ key: "receipt", ok: true, fields: { count: 5 } });
   expect(verdict({ ...noted, hand: vectors.order.slice(0, 5) })).toMatchObject({ key: "receipt", ok: false });
   expect(verdict({ ...noted, tip: "11".repeat(32) })).toMatchObject({ key: "receipt", ok: false });

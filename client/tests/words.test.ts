@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { en } from "../src/words/en";
 import { es } from "../src/words/es";
+import { say } from "../src/words";
 
 const fields = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
 
@@ -17,4 +18,8 @@ test("every translation uses the fields of the original, where it is not more ge
 
 test("no text is empty", () => {
   for (const [key, text] of Object.entries(es)) expect(text, key).not.toBe("");
+});
+
+test("one of a thing is not told as many", () => {
+  expect([0, 1, 2].map((count) => say("table.tiles", { count }))).toEqual(["0 tiles", "1 tile", "2 tiles"]);
 });

@@ -1,8 +1,8 @@
 """The only randomness of a match: the shuffle of a round, and the lot for who starts.
 
-The algorithm is `boneyard-deal-1`: bytes of HMAC-SHA512(key, "boneyard/deal/1" and a counter of four bytes), read as 16-bit
-big-endian numbers; an index below n by rejection (numbers from 65536 - 65536 mod n on are dropped); Fisher-Yates from the top.
-Frozen by the vectors in `tests/vectors`.
+The algorithm is `boneyard-deal-1`: bytes of HMAC-SHA512(key, "boneyard/deal/1" and a counter of four bytes), read as
+16-bit big-endian numbers; an index below n by rejection (numbers from 65536 - 65536 mod n on are dropped); Fisher-Yates
+from the top. Frozen by the vectors in `client/tests/vectors.json`.
 """
 
 import hashlib

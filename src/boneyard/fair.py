@@ -1,8 +1,9 @@
 """Provably fair deals: hash chains, the key of a round, and what anybody can check afterwards.
 
-The server and every player commit to a chain of hashes before the first deal: they publish its tip, and in each round show the next link
-inward. A deal is fixed by all links of its round together, so that nobody who showed a tip can choose it, and it cannot be foreseen as long as one of them is honest.
-The algorithm is `boneyard-deal-1`; its shuffle is in `boneyard.chance`, its vectors in `tests/vectors`.
+The server and every player commit to a chain of hashes before the first deal: they publish its tip, and in each round
+show the next link inward. A deal is fixed by all links of its round together, so that nobody who showed a tip can
+choose it, and it cannot be foreseen as long as one of them is honest. The algorithm is `boneyard-deal-1`; its shuffle
+is in `boneyard.chance`, its vectors in `client/tests/vectors.json`.
 """
 
 import hashlib
@@ -41,7 +42,10 @@ def withheld(previous: bytes) -> bytes:
 
 
 def deal_key(server_link: bytes, table: str, number: int, rules: str, links: list[bytes | None]) -> bytes:
-    """The key of a round: the server's link over everything that was fixed before it is shown; a seat without a chain is `-`."""
+    """The key of a round: the server's link over everything that was fixed before it is shown.
+
+    A seat without a chain is `-`.
+    """
     shown = [link.hex() if link is not None else "-" for link in links]
     message = "\n".join([ALGORITHM, table, str(number), rules, *shown])
     return hmac.digest(server_link, message.encode(), "sha512")

@@ -5,19 +5,29 @@ from typing import Any
 
 import pytest
 
-from boneyard.bots.arrange import Arrangement, arrange
+from boneyard.bots.arrange import Arrangement
 from boneyard.bots.level import tile_named as read
 from boneyard.bots.trains import best_train, heaviest, longest
-from boneyard.core.position import Position
 from boneyard.core.tile import pips, tile_text
-from boneyard.games import find_game
-from boneyard.match import new_match
+from boneyard.core.view import View
+from boneyard.kinds import find_game
+from boneyard.match.match import new_match
 from tests.bots.test_trains import is_train
+from tests.kit.by_name import arrange
 
 
-def _view(seat: str | None, **fields: Any) -> Position:
+def _view(seat: str | None, **fields: Any) -> View[Any]:
     """What a seat sees of a table of Mexican Train."""
-    position: dict[str, Any] = {"game": "mexican-train", "rules": "parsons", "set": 9, "seats": 2, "engine": "6-6", "round": 4, "phase": "play", "turn": "A"}
+    position: dict[str, Any] = {
+        "game": "mexican-train",
+        "rules": "parsons",
+        "set": 9,
+        "seats": 2,
+        "engine": "6-6",
+        "round": 4,
+        "phase": "play",
+        "turn": "A",
+    }
     position |= {"trains": {"A": [], "B": [], "M": []}, "boneyard": ["*"], **fields}
     game = find_game("mexican-train")
     return game.view(game.load(position, game.read_code("parsons"), 9, 2), -1 if seat is None else "AB".index(seat))
@@ -28,9 +38,13 @@ HANDS = {"A": ["6-5", "5-4", "4-4", "6-1", "3-2"], "B": ["6-2", "2-1", "1-0"]}
 
 def test_the_train_begins_at_the_own_line() -> None:
     """At the engine, or where the seat's own train ends; the rest comes heaviest first."""
-    assert arrange(_view("A", hands=HANDS), "longest") == Arrangement(6, ["6-5", "5-4", "4-4"], ["6-1", "3-2"], 28, exact=True)
+    assert arrange(_view("A", hands=HANDS), "longest") == Arrangement(
+        6, ["6-5", "5-4", "4-4"], ["6-1", "3-2"], 28, exact=True
+    )
     longer = {"A": ["6-3"], "B": [], "M": ["6-0"]}
-    assert arrange(_view("A", hands=HANDS, trains=longer), "longest") == Arrangement(3, ["3-2"], ["6-5", "5-4", "4-4", "6-1"], 5, exact=True)
+    assert arrange(_view("A", hands=HANDS, trains=longer), "longest") == Arrangement(
+        3, ["3-2"], ["6-5", "5-4", "4-4", "6-1"], 5, exact=True
+    )
 
 
 def test_longest_and_heaviest_differ() -> None:
@@ -43,7 +57,9 @@ def test_longest_and_heaviest_differ() -> None:
 def test_only_the_own_hand_counts() -> None:
     """Whatever the others hold, the answer is the same; a spectator has none."""
     mine, others = HANDS["A"], ["6-2", "2-1", "1-0"]
-    answers = {str(arrange(_view("A", hands={"A": mine, "B": hand}), "heaviest")) for hand in (others, ["5-3", "3-3", "0-0"])}
+    answers = {
+        str(arrange(_view("A", hands={"A": mine, "B": hand}), "heaviest")) for hand in (others, ["5-3", "3-3", "0-0"])
+    }
     assert len(answers) == 1
     assert arrange(_view(None, hands=HANDS), "longest") is None
 
@@ -55,17 +71,20 @@ def test_a_game_without_hands_has_none_to_arrange() -> None:
     assert arrange(match.view(0), "longest") is None
 
 
-@pytest.mark.parametrize(("game", "rules", "top"), [("mexican-train", "family", 12), ("chickenfoot", "booklet", 9), ("muggins", "booklet", 6)])
+@pytest.mark.parametrize(
+    ("game", "rules", "top"),
+    [("mexican-train", "family", 12), ("chickenfoot", "booklet", 9), ("muggins", "booklet", 6)],
+)
 def test_every_rack_of_a_game_can_be_arranged(game: str, rules: str, top: int) -> None:
     """All over a game: a train of own tiles, from an open number, and nothing is lost or doubled."""
     rng = Random(game)
     match = new_match(game, rules, top, 3, "racks")
     match.do("deal")
     while match.phase.value in ("play", "search"):
-        view: dict[str, Any] = match.view(match.turn)
+        view = match.view(match.state.turn)
         found = arrange(view, "longest")
         assert found is not None
-        hand = view["hands"][view["seat"]]
+        hand = view.own_hand
         assert sorted(found.train + found.rest) == sorted(hand)
         train = tuple(read(text) for text in found.train)
         assert found.start is None or is_train(train, found.start)
@@ -74,7 +93,7 @@ def test_every_rack_of_a_game_can_be_arranged(game: str, rules: str, top: int) -
 
 
 def test_it_is_the_best_of_the_solver() -> None:
-    """From the own line the arrangement is what the exact solver finds."""
+    """From one's own line the arrangement is what the exact solver finds."""
     hand = [read(text) for text in HANDS["A"]]
     for way, weight in (("longest", longest), ("heaviest", heaviest)):
         found = arrange(_view("A", hands=HANDS), way)

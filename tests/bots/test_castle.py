@@ -8,8 +8,8 @@ from boneyard.core import referee
 from boneyard.core.position import Position
 from boneyard.core.state import Phase, State
 from boneyard.core.tile import Tile, tile_text, tiles_of
-from boneyard.games import find_game
 from boneyard.games.castle_rock.rules import TripleRule
+from boneyard.kinds import find_game
 from boneyard.notation.action import action_text
 from boneyard.search.castle import as_row, quiet_rows, removals, solve, solve_deal
 
@@ -80,7 +80,10 @@ def test_removals_are_those_of_the_engine(rule: TripleRule) -> None:
     rng = Random(f"removals {rule.value}")
     for _ in range(200):
         row = rng.sample(tiles_of(6), rng.randint(3, 8))
-        legal = {action_text(action) for action in GAME.legal_actions(table(row, [t for t in tiles_of(6) if t not in row][:1], rule))}
+        legal = {
+            action_text(action)
+            for action in GAME.legal_actions(table(row, [t for t in tiles_of(6) if t not in row][:1], rule))
+        }
         assert legal - {"draw"} == {action_text(action) for action, _ in removals(as_row(row), rule)}
 
 

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from boneyard.bots import BOTS, find_bot
 from boneyard.bots.bot import Bot
-from boneyard.bots.ladder import LEVELS
+from boneyard.bots.ladder import EFFORTS, LEVELS, Players
 from boneyard.bots.thinker import Thinker
 from boneyard.core import referee
 from boneyard.core.action import DRAW, PASS, Action
@@ -16,14 +15,16 @@ from boneyard.core.event import Erred, Event
 from boneyard.core.game import Game
 from boneyard.core.position import Position
 from boneyard.core.state import Phase, State
-from boneyard.games import GAMES, find_game
+from boneyard.kinds import GAMES, find_game
 from boneyard.notation.action import action_text, read_action
+from boneyard.notation.view import read_view
 from boneyard.search.dice import Dice
 from boneyard.search.sight import Sight, Steps
 from boneyard.search.worlds import Worlds
 from boneyard.words.hint import bot_character, bot_name
 from boneyard.words.language import ENGLISH, LANGUAGES, language
 from tests.bots.small import Sitting
+from tests.kit.by_name import BOTS, AnyBot
 from tests.kit.codes import Table, random_table
 from tests.kit.conformance import shuffled
 
@@ -35,32 +36,39 @@ TABLES = [
     ("mexican-train", "online", 12, 4),
     ("chickenfoot", "booklet", 9, 4),
     ("muggins", "booklet+scoring=claim", 6, 4),
+    ("dominoes", "draw", 9, 3),
+    ("dominoes", "block", 12, 4),
     ("castle-rock", "booklet", 6, 1),
 ]
-IDS = [level.id for level in LEVELS]
+IDS = LEVELS
+AT_ONCE = list(Players._fields)
+THINKING = list(EFFORTS)
 BOOKS = [(game, base.name) for game in GAMES for base in game.bases]
 
 
 class Watched:
     """A bot whose choices are written down, and checked for what must always hold."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, game: Game[Any], bot: Bot) -> None:
+        self.game = game
         self.bot = bot
 
     def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
         """The bot's choice; the view and the list are as they were."""
-        before, listed, dice = json.dumps(sight.view), list(legal), rng.getstate()
+        before, listed, dice = json.dumps(sight.view.fields()), list(legal), rng.getstate()
         action = self.bot.choose(sight, legal, rng)
         assert action in listed
-        assert (before, listed) == (json.dumps(sight.view), legal)
+        assert (before, listed) == (json.dumps(sight.view.fields()), legal)
         rng.setstate(dice)
-        assert action == self.bot.choose(Sight(json.loads(before), sight.steps), legal, rng), "the same sight, the same choice"
+        assert action == self.bot.choose(Sight(read_view(self.game, json.loads(before)), sight.steps), legal, rng), (
+            "the same sight, the same choice"
+        )
         return action
 
 
 def quick(level: str) -> Bot:
     """A level that does not think for long, and the same way each time."""
-    return find_bot(f"{level}:4" if isinstance(BOTS[level], Thinker) else level, clock=False)
+    return AnyBot(f"{level}:4" if level in EFFORTS else level, clock=False)
 
 
 def play(table: Table, bots: list[str], seed: str, rounds: int = 99) -> list[Event]:
@@ -69,7 +77,7 @@ def play(table: Table, bots: list[str], seed: str, rounds: int = 99) -> list[Eve
     state = game.setup(game.read_code(code), top, seats, 0)
     chance = Random(seed)
     dice = [Random(f"{seed} {seat}") for seat in range(seats)]
-    watched = [Watched(quick(bots[seat % len(bots)])) for seat in range(seats)]
+    watched = [Watched(game, quick(bots[seat % len(bots)])) for seat in range(seats)]
     heard: Steps = []
     events: list[Event] = []
     while state.phase is not Phase.OVER and not (state.phase is Phase.DEAL and state.round >= rounds):
@@ -78,7 +86,9 @@ def play(table: Table, bots: list[str], seed: str, rounds: int = 99) -> list[Eve
             chance.shuffle(order)
             heard = [referee.deal(game, state, order)]
         else:
-            action = watched[state.turn].choose(Sight(game.view(state, state.turn), heard), game.legal_actions(state), dice[state.turn])
+            action = watched[state.turn].choose(
+                Sight(game.view(state, state.turn), heard), game.legal_actions(state), dice[state.turn]
+            )
             heard.append(referee.submit(game, state, action))
         events += heard[-1]
     return events
@@ -92,7 +102,7 @@ def test_every_level_plays_whole_games_of_every_book(game: Game[Any], book: str)
         counts = game.seat_counts(code, top)
         seats = 4 if 4 in counts else counts[0]
         for first in range(1 if seats > 1 else 4):
-            play((game, book, top, seats), IDS[first:4] + IDS[:first], f"whole {first}")
+            play((game, book, top, seats), AT_ONCE[first:] + AT_ONCE[:first], f"whole {first}")
 
 
 @pytest.mark.parametrize(("game", "book"), BOOKS, ids=[f"{game.id}-{book}" for game, book in BOOKS])
@@ -100,15 +110,25 @@ def test_every_level_that_thinks_plays_every_book(game: Game[Any], book: str) ->
     """A round of every book, one of them among the others."""
     code = game.read_code(book)
     top = next(iter(code.base.deals))
-    play((game, book, top, game.seat_counts(code, top)[-1]), [IDS[4 + len(book) % 3], *IDS[:4]], "thinks", rounds=1)
+    play(
+        (game, book, top, game.seat_counts(code, top)[-1]),
+        [THINKING[len(book) % len(THINKING)], *AT_ONCE],
+        "thinks",
+        rounds=1,
+    )
 
 
 @pytest.mark.parametrize("seed", range(24))
 def test_every_level_plays_random_rule_codes(seed: int) -> None:
     """Any mix of books on any set, with the levels in random seats."""
     rng = Random(f"codes {seed}")
-    bots = rng.sample(IDS[:4], 4) if seed % 6 else [IDS[4 + seed % 2], *rng.sample(IDS[:4], 3)]
-    play(random_table(rng, GAMES[seed % len(GAMES)] if seed % 2 else GAMES[0]), bots, f"codes {seed}", rounds=2 if seed % 6 else 1)
+    bots = rng.sample(AT_ONCE, 4) if seed % 6 else [THINKING[seed % 2], *rng.sample(AT_ONCE, 3)]
+    play(
+        random_table(rng, GAMES[seed % len(GAMES)] if seed % 2 else GAMES[0]),
+        bots,
+        f"codes {seed}",
+        rounds=2 if seed % 6 else 1,
+    )
 
 
 @pytest.mark.parametrize("level", IDS)
@@ -116,7 +136,7 @@ def test_every_level_plays_random_rule_codes(seed: int) -> None:
 def test_no_level_breaks_a_rule_on_purpose(level: str, penalty: str) -> None:
     """Nobody draws instead of playing, and everybody announces the last tile (S-6)."""
     table = (find_game("mexican-train"), f"parsons+notify=manual+penalty={penalty}", 9, 3)
-    events = play(table, [level], f"honest {penalty}", rounds=1 if isinstance(BOTS[level], Thinker) else 3)
+    events = play(table, [level], f"honest {penalty}", rounds=1 if level in EFFORTS else 3)
     assert not [event for event in events if isinstance(event, Erred)]
 
 
@@ -169,99 +189,33 @@ def test_hidden_tiles_of_the_whole_round_do_not_matter(level: str, name: str, co
     worlds.next()
     other = sitting.replayed(worlds.order())
     assert sitting.game.dump(sitting.state) != sitting.game.dump(other.state), "nothing was swapped"
-    choices = {quick(level).choose(one.sight(), one.game.legal_actions(one.state), Random("dice")) for one in (sitting, other)}
+    choices = {
+        quick(level).choose(one.sight(), one.game.legal_actions(one.state), Random("dice")) for one in (sitting, other)
+    }
     assert len(choices) == 1
+
+
+NOTHING: Any = None
 
 
 @pytest.mark.parametrize("level", IDS)
 def test_single_action_is_taken_without_a_look(level: str) -> None:
     """Where there is no choice the view is not even read."""
-    assert [BOTS[level].choose(Sight({}), [action], Random("one")) for action in (DRAW, PASS)] == [DRAW, PASS]
+    assert [BOTS[level].at("muggins").choose(NOTHING, [action], Random("one")) for action in (DRAW, PASS)] == [
+        DRAW,
+        PASS,
+    ]
 
 
 def test_levels_have_names_and_characters() -> None:
     """Each bot is in the registry under its id, with a name and one sentence in every language."""
-    assert [bot_name(level.id, ENGLISH) for level in LEVELS] == NAMES
+    assert [bot_name(level, ENGLISH) for level in LEVELS] == NAMES
     assert list(BOTS) == ["uniform", "heaviest", *IDS]
     for lang in [language(code) for code in LANGUAGES]:
         for bot in BOTS:
             assert bot_name(bot, lang)
             assert bot_character(bot, lang).endswith(".")
             assert bot_character(bot, lang).count(".") == 1
-
-
-def choice(level: str, position: Position) -> str:
-    """What a level does in a position."""
-    game = find_game(str(position["game"]))
-    seats = position["seats"]
-    assert isinstance(seats, int)
-    top = position["set"]
-    assert isinstance(top, int)
-    state = game.load(position, game.read_code(str(position["rules"])), top, seats)
-    return action_text(BOTS[level].choose(Sight(game.view(state, state.turn)), game.legal_actions(state), Random("dice")))
-
-
-def trains(hand: list[str], rules: str = "parsons", **fields: Any) -> Position:
-    """A Mexican Train table where A is to move, on its second turn."""
-    position: Position = {
-        "game": "mexican-train",
-        "rules": rules,
-        "set": 12,
-        "seats": 4,
-        "engine": "12-12",
-        "turn": "A",
-        "turns": {"A": 1, "B": 1, "C": 1, "D": 1},
-        "hands": {"A": hand, "B": ["0-0"], "C": ["1-0"], "D": ["1-1"]},
-        "boneyard": ["*"],
-    }
-    return {**position, **fields}
-
-
-def test_conductor_keeps_its_train_and_sheds_what_is_in_none() -> None:
-    """12-5 5-4 4-3 is a train; 12-11 goes to the Mexican Train although 12-5 fits there too."""
-    assert choice("conductor", trains(["12-5", "5-4", "4-3", "12-11"])) == "12-11>M"
-
-
-def test_conductor_goes_out() -> None:
-    """The last tile is laid wherever it fits, and the double is covered with it."""
-    assert choice("conductor", trains(["12-5"])) in {"12-5>A", "12-5>M"}
-
-
-def test_conductor_lays_the_whole_chain() -> None:
-    """On the first turn of `online` it begins with the tile of the heaviest chain, goes on, and stops where nothing fits."""
-    first = trains(["12-5", "5-4", "4-3", "12-11"], rules="online", turns={"A": 0, "B": 0, "C": 0, "D": 0})
-    assert choice("conductor", first) == "12-5>A"
-    further = trains(["5-4", "4-3", "12-11"], rules="online", turns={"A": 0}, trains={"A": ["12-5"]})
-    assert choice("conductor", further) == "5-4>A"
-
-
-def test_conductor_stops_before_a_light_double_it_cannot_cover() -> None:
-    """A double blank at the end of a chain would stay open: it is kept."""
-    hand = trains(["0-0", "7-6"], rules="online", turns={"A": 0}, trains={"A": ["12-0"]}, hands={"A": ["0-0", "7-6"], "B": ["1-0"]})
-    assert choice("conductor", hand) == "stop"
-
-
-def test_porter_covers_its_double() -> None:
-    """After a double its cover comes before a heavier tile elsewhere."""
-    table = trains(["5-1", "12-11"], trains={"A": ["12-5", "5-5"]}, laid=["5-5"])
-    assert choice("porter", table) == "5-1>A"
-
-
-def test_double_blank_goes_first_in_chickenfoot() -> None:
-    """It costs 50 (CF-21)."""
-    position: Position = {
-        "game": "chickenfoot",
-        "rules": "booklet",
-        "set": 9,
-        "seats": 2,
-        "engine": "9-9",
-        "turn": "A",
-        "layout": [["9-9", None], *[[f"9-{n}", "9-9"] for n in (0, 1, 2, 3, 4, 5)]],
-        "hands": {"A": ["0-0", "8-5", "7-4"], "B": ["6-6"]},
-        "boneyard": ["*"],
-    }
-    assert choice("porter", position) == "0-0>9-0"
-    assert choice("conductor", position) == "0-0>9-0"
 
 
 @pytest.mark.parametrize("level", ["brakeman", "conductor"])

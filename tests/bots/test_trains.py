@@ -5,7 +5,16 @@ from random import Random
 
 import pytest
 
-from boneyard.bots.trains import Trains, Weight, best_train, count_best_trains, first_tiles, heaviest, longest, trains_after_losing
+from boneyard.bots.trains import (
+    Trains,
+    Weight,
+    best_train,
+    count_best_trains,
+    first_tiles,
+    heaviest,
+    longest,
+    trains_after_losing,
+)
 from boneyard.core.tile import Tile, has, other_end, pips, tile, tiles_of
 
 
@@ -51,7 +60,9 @@ def test_best_train_equals_enumeration(weight: Weight) -> None:
         assert is_train(found.tiles, start)
         assert best == weigh(found.tiles, weight)
         assert sum(weigh(train, weight) == best for train in trains) == count_best_trains(hand, start, weight)
-        expected = {t: max(weigh(train, weight) for train in trains if train[:1] == (t,)) for t in hand if has(t, start)}
+        expected = {
+            t: max(weigh(train, weight) for train in trains if train[:1] == (t,)) for t in hand if has(t, start)
+        }
         assert expected == {train.tiles[0]: train.weight for train in first_tiles(hand, start, weight)}
 
 

@@ -1,4 +1,7 @@
-"""What must hold for a page in any state: nobody is shut out, and nothing is left in a language that the reader did not choose."""
+"""What must hold for a page in any state.
+
+Nobody is shut out, and nothing is left in a language that the reader did not choose.
+"""
 
 from pathlib import Path
 from typing import Final
@@ -9,13 +12,30 @@ AXE: Final = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.j
 _RUN: Final = """async (rules) => {
   const only = rules ? { runOnly: { type: "rule", values: rules } } : {};
   const { violations } = await axe.run(document, { resultTypes: ["violations"], elementRef: false, ...only });
-  return violations.map((found) => `${found.id}: ${found.nodes.map((node) => `${node.target.join(" ")} (${node.any.map((one) => one.message).join("; ")})`).join(" | ")}`);
+  const reasons = (node) => node.any.map((one) => one.message).join("; ");
+  const nodes = (found) => found.nodes.map((node) => `${node.target.join(" ")} (${reasons(node)})`).join(" | ");
+  return violations.map((found) => `${found.id}: ${nodes(found)}`);
 }"""
 _TURN: Final = """() => {
   const root = document.documentElement;
   root.dataset.theme = root.dataset.theme === "dark" ? "light" : "dark";
 }"""
-ENGLISH: Final = {"the", "and", "with", "your", "tiles", "round", "table", "player", "they", "from", "this", "game", "who", "everybody"}
+ENGLISH: Final = {
+    "the",
+    "and",
+    "with",
+    "your",
+    "tiles",
+    "round",
+    "table",
+    "player",
+    "they",
+    "from",
+    "this",
+    "game",
+    "who",
+    "everybody",
+}
 """Words that no Spanish sentence has."""
 
 

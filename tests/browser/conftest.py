@@ -22,7 +22,9 @@ def browser() -> Iterator[Browser]:
     """Debian's Chromium, or any Chrome that is there."""
     path = find_browser()
     if path is None:
-        pytest.fail("No Chromium or Chrome is installed: the tests of the pages need one (Debian: apt-get install chromium).")
+        pytest.fail(
+            "No Chromium or Chrome is installed: the tests of the pages need one (Debian: apt-get install chromium)."
+        )
     if not (Path(__file__).parents[2] / "src/boneyard/server/static/index.html").exists():
         pytest.fail("The pages are not built: run npm install and npm run build in client/.")
     with sync_playwright() as playwright:
@@ -48,9 +50,13 @@ class Visitors:
         self._contexts: list[BrowserContext] = []
         self._seen: list[Visitor] = []
 
-    def __call__(self, width: int = 1440, height: int = 900, *, touch: bool = False, language: str = "en-US") -> Visitor:
+    def __call__(
+        self, width: int = 1440, height: int = 900, *, touch: bool = False, language: str = "en-US"
+    ) -> Visitor:
         """Somebody with a device of this size."""
-        context = self._browser.new_context(viewport={"width": width, "height": height}, has_touch=touch, locale=language, reduced_motion="reduce")
+        context = self._browser.new_context(
+            viewport={"width": width, "height": height}, has_touch=touch, locale=language, reduced_motion="reduce"
+        )
         self._contexts.append(context)
         page: Page = context.new_page()
         visitor = Visitor(page, self._address, touch=touch)

@@ -56,7 +56,9 @@ class Visitor:
     @property
     def hand(self) -> list[str]:
         """The tiles on the rack, from left to right."""
-        tiles: list[str] = self.page.eval_on_selector_all(".rack [data-tile]", "all => all.map(one => one.dataset.tile)")
+        tiles: list[str] = self.page.eval_on_selector_all(
+            ".rack [data-tile]", "all => all.map(one => one.dataset.tile)"
+        )
         return tiles
 
     def open_table(self, what: dict[str, Any]) -> str:
@@ -78,7 +80,10 @@ class Visitor:
         return True
 
     def step_by_keys(self) -> bool:
-        """As `step`, with nothing but the keyboard: Tab to the rack, arrows to a tile, Enter to choose it, Enter to lay it."""
+        """As `step`, with nothing but the keyboard.
+
+        Tab to the rack, arrows to a tile, Enter to choose it, Enter to lay it.
+        """
         keys, page = self.page.keyboard, self.page
         offer = page.evaluate(_OFFER)
         if offer is None:
@@ -118,18 +123,23 @@ class Visitor:
 
 _UNSAID: Final = """() => {
   const said = new Set((document.querySelector(".words")?.textContent ?? "").match(/\\d+-\\d+/g));
-  return [...document.querySelectorAll("[data-lies]")].map((one) => one.dataset.lies).filter((tile) => !said.has(tile) && !said.has(tile.split("-").reverse().join("-")));
+  const turned = (tile) => tile.split("-").reverse().join("-");
+  const lying = [...document.querySelectorAll("[data-lies]")].map((one) => one.dataset.lies);
+  return lying.filter((tile) => !said.has(tile) && !said.has(turned(tile)));
 }"""
 
 _OPEN: Final = """async (plan) => {
-  const post = async (path, body) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+  const headers = { "content-type": "application/json" };
+  const post = async (path, body) =>
+    (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
   await post("/api/session", {});
   return (await post("/api/tables", plan)).table;
 }"""
 
 _NEXT: Final = """() => {
   if (document.querySelector("dialog[open]") || !document.querySelector(".status.mine")) return null;
-  const found = ["[data-choice]", ".actions [data-action]", ".rack .playable:not(.chosen)"].map((one) => document.querySelector(one)).find((one) => one);
+  const places = ["[data-choice]", ".actions [data-action]", ".rack .playable:not(.chosen)"];
+  const found = places.map((one) => document.querySelector(one)).find((one) => one);
   if (!found) return null;
   const box = found.getBoundingClientRect();
   return [box.left + box.width / 2, box.top + box.height / 2];
@@ -146,10 +156,22 @@ _FLAWS: Final = """() => {
   const found = [];
   const dialog = document.querySelector("dialog[open]");
   const root = dialog ?? document.body;
-  const name = (one) => `${one.tagName.toLowerCase()}.${[...one.classList].filter((word) => !word.startsWith("svelte")).join(".")} "${(one.ariaLabel ?? one.textContent).trim().slice(0, 30)}"`;
-  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && getComputedStyle(one).clipPath === "none" && !one.closest(".hidden, .skip, [aria-hidden=true], .board");
-  const scrolls = (one) => { for (let up = one.parentElement; up && up !== document.body; up = up.parentElement) if (/auto|scroll/.test(getComputedStyle(up).overflowY + getComputedStyle(up).overflowX)) return up; return null; };
-  const inside = (box, outer) => box.left >= outer.left - 1 && box.right <= outer.right + 1 && box.top >= outer.top - 1 && box.bottom <= outer.bottom + 1;
+  const classes = (one) => [...one.classList].filter((word) => !word.startsWith("svelte")).join(".");
+  const words = (one) => (one.ariaLabel ?? one.textContent).trim().slice(0, 30);
+  const name = (one) => `${one.tagName.toLowerCase()}.${classes(one)} "${words(one)}"`;
+  const isSeen = (one) =>
+    one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    getComputedStyle(one).clipPath === "none" &&
+    !one.closest(".hidden, .skip, [aria-hidden=true], .board");
+  const overflow = (one) => getComputedStyle(one).overflowY + getComputedStyle(one).overflowX;
+  const scrolls = (one) => {
+    for (let up = one.parentElement; up && up !== document.body; up = up.parentElement)
+      if (/auto|scroll/.test(overflow(up))) return up;
+    return null;
+  };
+  const inside = (box, outer) =>
+    box.left >= outer.left - 1 && box.right <= outer.right + 1 &&
+    box.top >= outer.top - 1 && box.bottom <= outer.bottom + 1;
   const page = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
   const pressed = [...root.querySelectorAll("button, a[href], input, select")].filter(isSeen);
   for (const one of pressed) {
@@ -157,11 +179,18 @@ _FLAWS: Final = """() => {
     const holder = scrolls(one);
     if (holder && !inside(box, holder.getBoundingClientRect())) continue;
     const scrolled = document.documentElement.scrollHeight > innerHeight + 1;
-    if (!inside(box, page)) { if (!holder && !(scrolled && box.left >= -1 && box.right <= innerWidth + 1)) found.push(`outside the window: ${name(one)}`); continue; }
+    if (!inside(box, page)) {
+      const isBelow = scrolled && box.left >= -1 && box.right <= innerWidth + 1;
+      if (!holder && !isBelow) found.push(`outside the window: ${name(one)}`);
+      continue;
+    }
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const label = one.closest("label");
-    if (top && !one.contains(top) && !(label && label.contains(top))) found.push(`covered: ${name(one)} by ${name(top)}`);
-    if (box.width < 24 || box.height < 24) { if (one.type !== "checkbox" && one.type !== "radio") found.push(`too small: ${name(one)} ${box.width} x ${box.height}`); }
+    if (top && !one.contains(top) && !(label && label.contains(top)))
+      found.push(`covered: ${name(one)} by ${name(top)}`);
+    const isBox = one.type === "checkbox" || one.type === "radio";
+    if ((box.width < 24 || box.height < 24) && !isBox)
+      found.push(`too small: ${name(one)} ${box.width} x ${box.height}`);
   }
   for (const one of root.querySelectorAll("*")) {
     if (!isSeen(one) || ![...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) continue;
@@ -171,15 +200,22 @@ _FLAWS: Final = """() => {
     const text = range.getBoundingClientRect();
     if (one.namespaceURI.endsWith("svg") || style.display === "none" || text.width === 0) continue;
     const clips = style.overflowX !== "visible" && style.overflowX !== "auto";
-    if (clips && style.textOverflow !== "ellipsis" && one.scrollWidth > one.clientWidth + 1) found.push(`cut off: ${name(one)}`);
-    if (!scrolls(one) && (text.left < -1 || text.right > innerWidth + 1) && style.textOverflow !== "ellipsis") found.push(`beyond the window: ${name(one)}`);
+    if (clips && style.textOverflow !== "ellipsis" && one.scrollWidth > one.clientWidth + 1)
+      found.push(`cut off: ${name(one)}`);
+    if (!scrolls(one) && (text.left < -1 || text.right > innerWidth + 1) && style.textOverflow !== "ellipsis")
+      found.push(`beyond the window: ${name(one)}`);
   }
   if (document.documentElement.scrollWidth > innerWidth + 1) found.push("the page can be scrolled sideways");
   return found;
 }"""
 
 
-def play_round(steps: list[Callable[[], bool]], is_over: Callable[[], bool], seconds: float = 120, look: Callable[[], None] = lambda: None) -> None:
+def play_round(
+    steps: list[Callable[[], bool]],
+    is_over: Callable[[], bool],
+    seconds: float = 120,
+    look: Callable[[], None] = lambda: None,
+) -> None:
     """Let everybody do what they can until the round is over, and look at it now and then."""
     done = 0
     until = time.monotonic() + seconds

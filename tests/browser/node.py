@@ -13,7 +13,10 @@ from pathlib import Path
 
 @contextmanager
 def running_node(folder: Path, port: int = 0) -> Iterator[str]:
-    """The address of a node with quick bots, which keeps its tables in this folder; at this port, or at one that is free."""
+    """The address of a node with quick bots, which keeps its tables in this folder.
+
+    At this port, or at one that is free.
+    """
     with socket.socket() as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         probe.bind(("127.0.0.1", port))
@@ -27,7 +30,9 @@ def running_node(folder: Path, port: int = 0) -> Iterator[str]:
         "LOG_LEVEL": "warning",
     }
     environment = os.environ | {f"BONEYARD_{name}": value for name, value in settings.items()}
-    with subprocess.Popen([sys.executable, "-m", "boneyard", "serve"], env=environment, cwd=folder, stdout=subprocess.DEVNULL) as node:
+    with subprocess.Popen(
+        [sys.executable, "-m", "boneyard", "serve"], env=environment, cwd=folder, stdout=subprocess.DEVNULL
+    ) as node:
         try:
             _await_ready(f"http://localhost:{port}/readyz")
             yield f"http://localhost:{port}"

@@ -1,11 +1,16 @@
-"""Tables that are played behind a page, with its session and without a finger: for tests and pictures that need a game at some stage."""
+"""Tables that are played behind a page, with its session and without a finger.
+
+For tests and pictures that need a game at some stage.
+"""
 
 from typing import Any, Final
 
 from playwright.sync_api import Page
 
 _PLAY: Final = """async ({ plan, rounds, moves }) => {
-  const post = async (path, body) => (await fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) })).json();
+  const headers = { "content-type": "application/json" };
+  const post = async (path, body) =>
+    (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
   await post("/api/session");
   const { table } = await post("/api/tables", plan);
   if (moves < 0) return table;
@@ -25,7 +30,8 @@ _PLAY: Final = """async ({ plan, rounds, moves }) => {
       if ((told.t !== "welcome" && told.t !== "news") || told.seq <= at) return;
       at = told.seq;
       const { phase, round } = told.view;
-      if (phase === "over" || (phase === "deal" && round >= rounds) || (done >= moves && told.legal.some((action) => isChoice.test(action)))) finish();
+      const isPlayed = phase === "over" || (phase === "deal" && round >= rounds);
+      if (isPlayed || (done >= moves && told.legal.some((action) => isChoice.test(action)))) finish();
       else if (told.legal.length) { done += 1; send({ do: "act", seat: 0, action: told.legal[0] }); }
       else if (phase === "deal" && told.opening === null) send({ do: "deal" });
     };
@@ -35,14 +41,30 @@ _PLAY: Final = """async ({ plan, rounds, moves }) => {
 
 
 def plan(game: str, rules: str, top: int, bots: str = "", **more: Any) -> dict[str, Any]:
-    """A table with bots on the other seats, named by their first letters (`pbc`: Porter, Brakeman, Conductor; `.` is a free seat)."""
+    """A table with bots on the other seats, named by their first letters (`pbc`: Porter, Brakeman, Conductor.
+
+    `.` is a free seat).
+    """
     names = {"p": "porter", "b": "brakeman", "c": "conductor", "s": "passenger"}
     seats = {"BCDEFGH"[at]: names[letter] for at, letter in enumerate(bots) if letter != "."}
-    usual = {"game": game, "rules": rules, "set": top, "seats": len(bots) + 1, "bots": seats, "clock": "none", "listed": False, "watch": True, "name": "Ana"}
+    usual = {
+        "game": game,
+        "rules": rules,
+        "set": top,
+        "seats": len(bots) + 1,
+        "bots": seats,
+        "clock": "none",
+        "listed": False,
+        "watch": True,
+        "name": "Ana",
+    }
     return usual | more
 
 
 def played(page: Page, what: dict[str, Any], *, rounds: int = 99, moves: int = 100_000) -> str:
-    """The id of a table that was played, with the first legal action each time, for so many rounds or own moves; then a tile can be laid."""
+    """The id of a table that was played, with the first legal action each time, for so many rounds or own moves.
+
+    Then a tile can be laid.
+    """
     table: str = page.evaluate(_PLAY, {"plan": what, "rounds": rounds, "moves": moves})
     return table

@@ -1,4 +1,7 @@
-"""Every page of the client in every state, for the checks of accessibility and for pictures. Selectors are free of words, so that any language will do."""
+"""Every page of the client in every state, for the checks of accessibility and for pictures.
+
+Selectors are free of words, so that any language will do.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -68,6 +71,20 @@ def _prefs(stage: Stage) -> None:
     stage.press(".name .button")
 
 
+def _devices(stage: Stage) -> None:
+    stage.open("devices", "#main .link")
+    stage.press(".link")
+    stage.page.locator(".share").wait_for()
+    stage.press(".phrase")
+    stage.page.locator(".words").last.wait_for()
+
+
+def _privacy(stage: Stage) -> None:
+    stage.open("privacy", "#main .ask")
+    stage.press(".ask")
+    stage.page.locator(".forget").wait_for()
+
+
 def _set_up(game: str, rules: str) -> Callable[[Stage], None]:
     def show(stage: Stage) -> None:
         stage.open(f"new?game={game}&rules={rules}", ".open .button:enabled")
@@ -126,6 +143,8 @@ def _log_tab(stage: Stage) -> None:
 SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "front": lambda stage: stage.open("", "#main a[href*='#/t/']"),
     "preferences": _prefs,
+    "devices": _devices,
+    "privacy": _privacy,
     "new-mexican-train": _set_up("mexican-train", "family%2Bdeal%3D9"),
     "new-chickenfoot": _set_up("chickenfoot", "booklet"),
     "new-muggins": _set_up("muggins", "booklet"),
@@ -133,7 +152,7 @@ SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "rules": lambda stage: stage.open("rules?game=mexican-train&rules=online", "#main .card p"),
     "rules-compared": _compared,
     "waiting": lambda stage: stage.table("waiting", ".waiting"),
-    "table": lambda stage: stage.table("play", ".seats"),
+    "table": lambda stage: stage.table("play", ".board"),
     "table-chosen": _chosen,
     "table-why": _why,
     "table-menu": _menu("play", -1),
@@ -142,7 +161,7 @@ SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "table-words": _menu("play", 3),
     "table-share": _menu("play", 4),
     "table-preferences": _menu("play", 5),
-    "eight": lambda stage: stage.table("eight", ".seats"),
+    "eight": lambda stage: stage.table("eight", ".board"),
     "chickenfoot": lambda stage: stage.table("chickenfoot", ".rack button"),
     "muggins": lambda stage: stage.table("muggins", ".rack button"),
     "castle-rock": lambda stage: stage.table("castle-rock", "[data-action]"),

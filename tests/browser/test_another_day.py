@@ -19,7 +19,10 @@ def _days_left(context: BrowserContext) -> float:
 
 
 def test_the_seat_is_found_again_on_another_day(browser: Browser, tmp_path: Path) -> None:
-    """Front page, one tap, and the hand lies there as it was sorted; who they are is kept for a year from every visit."""
+    """Front page, one tap, and the hand lies there as it was sorted.
+
+    Who they are is kept for a year from every visit.
+    """
     with running_node(tmp_path) as address:
         context = browser.new_context(reduced_motion="reduce")
         before = Visitor(context.new_page(), address, touch=False)

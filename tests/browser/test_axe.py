@@ -1,4 +1,7 @@
-"""axe finds no violation on any page in any state, the colours in the light and in the dark; and what somebody reads in Spanish is Spanish."""
+"""axe finds no violation on any page in any state, the colours in the light and in the dark.
+
+And what somebody reads in Spanish is Spanish.
+"""
 
 from typing import Any, Final
 
@@ -40,7 +43,9 @@ def look_around(context: BrowserContext, address: str, made: dict[str, str], nam
 
 
 @pytest.mark.parametrize("device", DEVICES)
-def test_every_state_of_every_page(browser: Browser, address: str, player: tuple[dict[str, str], Any], device: str) -> None:
+def test_every_state_of_every_page(
+    browser: Browser, address: str, player: tuple[dict[str, str], Any], device: str
+) -> None:
     """With a seat."""
     made, kept = player
     context = browser.new_context(**DEVICES[device], reduced_motion="reduce", storage_state=kept)

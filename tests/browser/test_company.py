@@ -1,4 +1,7 @@
-"""What people do with each other at a table: taking back, quick phrases, the last tile, the clock, a rematch, and one seat in several tabs."""
+"""What people do with each other at a table.
+
+Taking back, quick phrases, the last tile, the clock, a rematch, and one seat in several tabs.
+"""
 
 import re
 
@@ -40,7 +43,7 @@ def _by_hand(one: Visitor) -> None:
     """From now on draw and pass only when told to."""
     one.press("header .tools button >> nth=-1")
     one.press("dialog >> text=Preferences")
-    one.press("text=Draw and pass by itself")
+    one.press("text=Draw and pass for me")
     one.page.keyboard.press("Escape")
     expect(one.page.locator("dialog[open]")).to_have_count(0)
 
@@ -50,13 +53,16 @@ def _is_fine(*visitors: Visitor) -> None:
 
 
 def test_a_tile_is_taken_back_only_when_the_other_agrees(visit: Visitors) -> None:
-    """Asked for beside the rack: refused, it stays and both are told; asked for again in the menu and granted, it is on the rack again."""
+    """Asked for beside the rack: refused, it stays and both are told.
+
+    Asked for again in the menu and granted, it is on the rack again.
+    """
     first, second = _who_can(*two_people(visit, EASY, language="en-US"))
     _by_hand(second)  # a tile that is drawn meanwhile is new information, and then nothing is taken back
     tile = _lay(first)
     first.press("[data-regret]")
     expect(first.page.locator(".request")).to_contain_text("Waiting for the others")
-    expect(second.page.locator(".request")).to_contain_text("asks to take the last tile back")
+    expect(second.page.locator(".request")).to_contain_text("would like to take the last tile back")
     _is_fine(first, second)
     second.press("[data-answer=keepon]")
     expect(first.page.locator(".notice")).to_contain_text("would rather play on")
@@ -74,7 +80,7 @@ def test_quick_phrases_are_seen_over_the_table(visit: Visitors) -> None:
     """Nothing covers what somebody says, it stays inside the window, and it goes by itself."""
     first, second = two_people(visit, EASY, language="en-US")
     for speaker in (first, second):
-        seat = speaker.page.locator(".seats .me").get_attribute("data-seat")
+        seat = speaker.page.locator(".seats .me, .lane.mine").get_attribute("data-seat")
         speaker.press("header .tools button >> nth=-1")
         speaker.press(".phrases button >> nth=6")
         for one in (first, second):
@@ -84,7 +90,10 @@ def test_quick_phrases_are_seen_over_the_table(visit: Visitors) -> None:
 
 
 def test_the_last_tile_is_announced(visit: Visitors) -> None:
-    """Without the call it stays chosen, and the rule is told; with it the other one sees who has one tile left (MT-P-39)."""
+    """Without the call it stays chosen, and the rule is told.
+
+    With it the other one sees who has one tile left (MT-P-39).
+    """
     first, second = two_people(visit, "parsons+deal=2+satisfy_doubles=no+notify=manual", language="en-US")
 
     def deal_again() -> bool:
@@ -104,13 +113,16 @@ def test_the_last_tile_is_announced(visit: Visitors) -> None:
     expect(first.page.locator(".rack .chosen")).to_have_count(1)
     first.press(".actions .call")
     first.press("[data-choice]")
-    expect(second.page.locator(".seats .count.one")).to_be_visible()
+    expect(second.page.locator(".seats .count.one, .lane .count.one")).to_be_visible()
     expect(second.page.locator(".notice")).to_contain_text("one tile left!")
     _is_fine(first, second)
 
 
 def test_a_rematch_is_followed_to_the_next_game(visit: Visitors) -> None:
-    """The first who wants it sits down at the new table at once, the other one follows by the sheet of the old one, and tiles are dealt."""
+    """The first who wants it sits down at the new table at once, and the other follows by the sheet of the old one.
+
+    Then tiles are dealt.
+    """
     first, second = two_people(visit, "parsons+deal=2+rounds=1+satisfy_doubles=no", language="en-US")
     play_round([first.step, second.step], lambda: first.is_over and second.is_over)
     before = first.page.url
@@ -118,14 +130,17 @@ def test_a_rematch_is_followed_to_the_next_game(visit: Visitors) -> None:
     expect(first.page.locator(".waiting .seats li", has_text="(you)")).to_be_visible()
     expect(second.page.locator("dialog .end .button.main")).to_have_text("To the rematch")
     second.press("dialog .end .button.main")
-    expect(first.page.get_by_text("Everybody is here.")).to_be_visible()
+    expect(first.page.get_by_text("Everyone is here.")).to_be_visible()
     dealt(first, second)
     assert first.page.url == second.page.url != before
     _is_fine(first, second)
 
 
 def test_the_clock_stands_where_one_looks(visit: Visitors) -> None:
-    """In the line of the turn on a phone, at the seat on a wide screen; the row of seats keeps its height when it comes and goes."""
+    """In the line of the turn on a phone, at the seat on a wide screen.
+
+    The row of seats keeps its height when it comes and goes.
+    """
     first, second = two_people(visit, EASY, language="en-US", clock="move 60")
     wide, phone = (first, second) if first.page.viewport_size == {"width": 1440, "height": 900} else (second, first)
     expect(wide.page.locator(".seats .clock")).to_have_text(re.compile(r"^\s*(60|5\d) s\s*$"))

@@ -23,18 +23,21 @@ def test_without_a_connection_the_shell_opens_and_says_so(visit: Visitors) -> No
     somebody.go()
     played(page, plan("castle-rock", "booklet", 6), moves=1)
     page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
-    page.wait_for_function("async () => (await (await caches.open('boneyard-shell-2')).keys()).some((one) => one.url.includes('/assets/'))")
+    page.wait_for_function(
+        "async () => (await (await caches.open('boneyard-shell-2')).keys()).some((one) => one.url.includes('/assets/'))"
+    )
     page.context.set_offline(offline=True)
     page.goto(f"{somebody.address}/?again#/")
-    expect(page.get_by_text("You are offline.")).to_be_visible()
+    expect(page.get_by_text("You’re offline.")).to_be_visible()
     expect(page.get_by_text("Play now")).to_be_visible()
     assert violations(page) == []
     somebody.press(".way.first")
-    expect(page.get_by_role("alert")).to_contain_text("You are offline.")
+    expect(page.get_by_role("alert")).to_contain_text("You’re offline.")
     somebody.go("new")
-    expect(page.get_by_role("alert")).to_contain_text("You are offline.")
+    expect(page.get_by_role("alert")).to_contain_text("You’re offline.")
     kept: list[str] = page.evaluate(
-        "async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map((one) => one.url)))).flat()"
+        "async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await "
+        "caches.open(name)).keys()).map((one) => one.url)))).flat()"
     )
     assert [url for url in kept if "/api" in url] == []
     somebody.errors.clear()  # what was asked for in vain is noted by the browser
@@ -52,7 +55,10 @@ def test_it_can_be_installed(address: str) -> None:
 
 
 def test_two_taps_to_a_table_for_friends(visit: Visitors) -> None:
-    """A tap opens the table with its link and its QR code, the other copies the link; who had no name may give one there."""
+    """A tap opens the table with its link and its QR code, the other copies the link.
+
+    Who had no name may give one there.
+    """
     somebody = visit(390, 844, touch=True)
     somebody.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     somebody.go()
@@ -67,7 +73,10 @@ def test_two_taps_to_a_table_for_friends(visit: Visitors) -> None:
 
 
 def test_house_rules_are_offered_and_taken_back(visit: Visitors) -> None:
-    """A choice that brings another one along changes the code, shows its source, and can be taken back; the rules of exactly this code are a tap away."""
+    """A choice that brings another one along changes the code, shows its source, and can be taken back.
+
+    The rules of exactly this code are a tap away.
+    """
     somebody = visit()
     page = somebody.page
     somebody.go("new?game=mexican-train&rules=parsons")
@@ -123,7 +132,10 @@ def test_a_returning_player_finds_seats_and_games_again(visit: Visitors) -> None
     """A table that goes on leads back to the seat, one that is over to its replay."""
     somebody = visit(390, 844, touch=True)
     somebody.go()
-    going, over = played(somebody.page, plan("muggins", "booklet", 6, "p"), moves=1), played(somebody.page, plan("castle-rock", "booklet", 6))
+    going, over = (
+        played(somebody.page, plan("muggins", "booklet", 6, "p"), moves=1),
+        played(somebody.page, plan("castle-rock", "booklet", 6)),
+    )
     somebody.page.reload()
     expect(somebody.page.locator(f"header a[href='#/t/{going}']")).to_contain_text("Your turn: Muggins")
     expect(somebody.page.locator(f"main a[href='#/t/{going}']")).to_contain_text("Your turn")

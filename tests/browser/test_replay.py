@@ -21,7 +21,10 @@ def table(browser: Browser, address: str) -> str:
 
 
 def test_a_finished_game_moment_by_moment(visit: Visitors, table: str) -> None:
-    """Steps by keys and buttons, over the end of a round; the link names the moment and brings somebody else to it; all deals hold."""
+    """Steps by keys and buttons, over the end of a round; the link names the moment and brings somebody else to it.
+
+    All deals hold.
+    """
     somebody = visit(390, 844, touch=True)
     somebody.go(f"replay/{table}")
     page = somebody.page
@@ -44,7 +47,8 @@ def test_a_finished_game_moment_by_moment(visit: Visitors, table: str) -> None:
     friend.page.goto(page.url)
     expect(friend.page.locator(".now")).to_contain_text("Round 2 · 2/")
     friend.press("text=Check the deals")
-    expect(friend.page.get_by_text("tile by tile: 2")).to_be_visible()
+    expect(friend.page.get_by_text("Shuffled again: 90 of 90 tiles")).to_have_count(2)
+    expect(friend.page.get_by_text("Not proven. Nothing is wrong")).to_be_visible()  # nobody but the server took part
     friend.page.keyboard.press("Escape")
     friend.press("text=Score sheet")
     expect(friend.page.locator("dialog tbody tr")).to_have_count(1)
@@ -76,7 +80,10 @@ def test_a_running_round_shows_the_own_hand_alone(visit: Visitors) -> None:
 
 
 def test_it_plays_by_itself(visit: Visitors) -> None:
-    """The button plays on to the end, at the speed that was chosen; a line of the log takes one to its moment. All is seen on a phone on its side."""
+    """The button plays on to the end, at the speed that was chosen; a line of the log takes one to its moment.
+
+    All is seen on a phone on its side.
+    """
     somebody = visit(844, 390)
     somebody.go()
     table = played(somebody.page, plan("castle-rock", "booklet", 6))
@@ -91,7 +98,10 @@ def test_it_plays_by_itself(visit: Visitors) -> None:
 
 
 def test_a_saved_file(visit: Visitors, table: str, tmp_path: Path) -> None:
-    """What “Save the game” gave is opened again, by somebody who never was at the table; anything else is refused in words."""
+    """What “Save the game” gave is opened again, by somebody who never was at the table.
+
+    Anything else is refused in words.
+    """
     somebody = visit()
     somebody.go(f"replay/{table}")
     page = somebody.page

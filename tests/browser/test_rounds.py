@@ -1,6 +1,7 @@
-"""A whole round of every rule book and game against bots: by mouse, by touch, by keyboard alone, on a phone, a tablet and a wide screen, in both languages.
+"""A whole round of every rule book and game against bots.
 
-After each few actions everything that can be pressed is free, no text is cut off, and every tile on the table is also said in words.
+By mouse, by touch, by keyboard alone, on a phone, a tablet and a wide screen, in both languages. After each few actions
+everything that can be pressed is free, no text is cut off, and every tile on the table is also said in words.
 """
 
 from typing import Any, Final

@@ -1,4 +1,7 @@
-"""The table in real browsers: people against each other and against bots, a lost network, a plan, and one's place in the Tab order."""
+"""The table in real browsers.
+
+People against each other and against bots, a lost network, a plan, and one's place in the Tab order.
+"""
 
 import re
 
@@ -18,7 +21,10 @@ _GROUP = """() => {
 
 
 def test_one_tap_to_a_game_against_bots(visit: Visitors) -> None:
-    """From the front page to the first own tile with one tap; the rack in order by the solver, and what does not fit says why."""
+    """From the front page to the first own tile with one tap.
+
+    The rack in order by the solver, and what does not fit says why.
+    """
     somebody = visit(820, 1180)
     somebody.go()
     somebody.press(".way.first")
@@ -33,15 +39,19 @@ def test_one_tap_to_a_game_against_bots(visit: Visitors) -> None:
     expect(somebody.page.locator(".rack .divider")).to_have_count(1 if 0 < length < len(before) else 0)
     somebody.press(".rack button:not(.playable)")
     expect(somebody.page.locator(".notice")).not_to_contain_text("Longest")
+    expect(somebody.page.locator(".notice .clause")).to_have_text(re.compile(r"^\((MT-|S-)"))
     assert somebody.flaws() == []
 
 
 def test_a_plan_is_played_while_it_is_legal(visit: Visitors) -> None:
-    """Who waits plans two tiles, one that fits and one that does not: the first is laid in its turn, the second given up with the words of the rule."""
+    """Who waits plans two tiles, one that fits and one that does not.
+
+    The first is laid in its turn, the second given up with the words of the rule.
+    """
     first, second = two_people(visit, "parsons+deal=26+satisfy_doubles=no")
     fitting = next(tile for tile in second.hand if "9" in tile.split("-"))
     foreign = next(tile for tile in second.hand if not set(tile.split("-")) & set(fitting.split("-")))
-    own = second.page.locator(".seats .me").get_attribute("data-seat")
+    own = second.page.locator(".seats .me, .lane.mine").get_attribute("data-seat")
     second.press(".keys")
     for tile in (fitting, foreign):
         second.page.keyboard.type(f"{tile} > {own}")
@@ -66,7 +76,7 @@ def test_what_is_done_without_a_network_is_kept_and_sent(visit: Visitors) -> Non
     somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
     expect(somebody.page.locator(".rack.active")).to_be_visible(timeout=20000)
     somebody.page.context.set_offline(offline=True)
-    expect(somebody.page.locator(".lost")).to_contain_text("connection is lost")
+    expect(somebody.page.locator(".lost")).to_contain_text("Connection lost")
     tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
     somebody.press(".rack .playable")
     somebody.press("[data-choice]")
@@ -79,7 +89,7 @@ def test_what_is_done_without_a_network_is_kept_and_sent(visit: Visitors) -> Non
 
 
 def test_a_reload_finds_the_seat_and_the_order_of_the_tiles(visit: Visitors) -> None:
-    """The seat, the hand and its order are there again after a reload, in another tab, and in the list of one's tables."""
+    """The seat, the hand and its order are there again after a reload, in another tab, and in the list of tables."""
     somebody = visit()
     somebody.open_table(plan("mexican-train", "booklet+deal=6", 12, "pb"))
     expect(somebody.page.locator(".rack [data-tile]").first).to_be_visible()
@@ -99,7 +109,7 @@ def test_a_reload_finds_the_seat_and_the_order_of_the_tiles(visit: Visitors) -> 
 
 
 def test_tab_leads_through_the_table_in_reading_order(visit: Visitors) -> None:
-    """From the way home over the tools and the picture to the actions and the rack, which is one stop: every control once."""
+    """Every control once, from the way home over the tools and the picture to the actions; the rack is one stop."""
     somebody = visit()
     somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
     expect(somebody.page.locator(".rack.active")).to_be_visible(timeout=20000)
@@ -115,7 +125,7 @@ def test_tab_leads_through_the_table_in_reading_order(visit: Visitors) -> None:
 
 
 def test_a_phone_on_its_side_shows_table_and_tiles_at_once(visit: Visitors) -> None:
-    """Nobody scrolls between the table and the own tiles, with either hand."""
+    """Nobody scrolls between the table and one's own tiles, with either hand."""
     somebody = visit(844, 390, touch=True)
     somebody.open_table(plan("mexican-train", "parsons", 12, "pbc"))
     expect(somebody.page.locator(".rack button").last).to_be_in_viewport(ratio=1)
@@ -127,9 +137,14 @@ def test_a_phone_on_its_side_shows_table_and_tiles_at_once(visit: Visitors) -> N
 
 
 def test_two_people_play_a_round(visit: Visitors) -> None:
-    """By mouse in English and by touch in Spanish, to the sheet with everybody's hands; nothing lies over anything else on the way."""
+    """By mouse in English and by touch in Spanish, to the sheet with everybody's hands.
+
+    Nothing lies over anything else on the way.
+    """
     first, second = two_people(visit, "booklet+deal=4")
-    play_round([first.step, second.step], lambda: first.is_over and second.is_over, look=lambda: _is_fine(first, second))
+    play_round(
+        [first.step, second.step], lambda: first.is_over and second.is_over, look=lambda: _is_fine(first, second)
+    )
     for one in (first, second):
         expect(one.page.locator("dialog [data-left]")).to_have_count(2)
         expect(one.page.locator("dialog tfoot td")).to_have_count(2)

@@ -9,12 +9,19 @@ from tests.browser.kit import Visitor
 from tests.browser.quick import plan
 
 TABLE = plan("mexican-train", "parsons+deal=9+satisfy_doubles=no", 9, "p")
-_COUNT_TONES = "() => { window.tones = 0; const start = AudioBufferSourceNode.prototype.start; AudioBufferSourceNode.prototype.start = function (...at) { window.tones += 1; return start.apply(this, at); }; }"
+_COUNT_TONES = """() => {
+  window.tones = 0;
+  const kind = AudioBufferSourceNode.prototype, start = kind.start;
+  kind.start = function (...at) { window.tones += 1; return start.apply(this, at); };
+}"""
 _HUB = "document.querySelector('.board .hub').getBoundingClientRect().width"
 
 
 def _touch(session: CDPSession, kind: str, *points: tuple[float, float]) -> None:
-    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]})
+    session.send(
+        "Input.dispatchTouchEvent",
+        {"type": kind, "touchPoints": [{"x": x, "y": y, "id": at} for at, (x, y) in enumerate(points)]},
+    )
 
 
 def _middle(somebody: Visitor, selector: str) -> tuple[float, float]:
@@ -30,9 +37,14 @@ def _sat_down(visit: Visitors, **device: Any) -> Visitor:
 
 
 def test_two_fingers_zoom_and_one_lays_a_tile(visit: Visitors) -> None:
-    """Fingers that part bring the table closer; a tile that is dragged to a place on it is laid there, and one that is dropped nowhere goes back."""
+    """Fingers that part bring the table closer.
+
+    A tile that is dragged to a place on it is laid there, and one that is dropped nowhere goes back.
+    """
     somebody = _sat_down(visit, width=390, height=844, touch=True)
     session = somebody.page.context.new_cdp_session(somebody.page)
+    somebody.press(".exchange")
+    expect(somebody.page.locator(".board .hub")).to_be_visible()
     before = somebody.page.evaluate(_HUB)
     x, y = _middle(somebody, ".board")
     _touch(session, "touchStart", (x - 20, y), (x + 20, y))
@@ -40,7 +52,8 @@ def test_two_fingers_zoom_and_one_lays_a_tile(visit: Visitors) -> None:
         _touch(session, "touchMove", (x - by, y), (x + by, y))
     _touch(session, "touchEnd")
     assert somebody.page.evaluate(_HUB) > 2 * before
-    somebody.press(".zoom .button >> nth=-1")
+    expect(somebody.page.locator(".zoom .held")).to_be_visible()
+    somebody.press(".zoom .held")
 
     tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
     start = _middle(somebody, f'.rack [data-tile="{tile}"]')
@@ -56,6 +69,65 @@ def test_two_fingers_zoom_and_one_lays_a_tile(visit: Visitors) -> None:
     expect(somebody.page.locator(f'.rack [data-tile="{tile}"]')).to_have_count(0)
     expect(somebody.page.locator(f'.board [data-lies="{tile}"]')).to_have_count(1)
     expect(somebody.page.locator(".drag")).to_have_count(0)
+
+
+def test_all_of_a_lane_takes_a_tile(visit: Visitors) -> None:
+    """What the chosen tile fits is lit, large enough for a finger, and a tap anywhere in it lays the tile."""
+    somebody = _sat_down(visit, width=360, height=640, touch=True)
+    tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
+    somebody.press(f'.rack [data-tile="{tile}"]')
+    lane = somebody.page.locator(".lane.lit").first
+    box, end = lane.bounding_box(), lane.locator(".end").bounding_box()
+    assert box is not None
+    assert end is not None
+    assert min(box["height"], end["height"], end["width"]) >= 44
+    name = lane.get_attribute("data-lane")
+    somebody.page.touchscreen.tap(box["x"] + 30, box["y"] + box["height"] / 2)
+    expect(somebody.page.locator(f'[data-lane="{name}"] [data-lies="{tile}"]')).to_have_count(1)
+    assert somebody.flaws() == []
+
+
+def test_a_tile_is_dragged_into_a_lane(visit: Visitors) -> None:
+    """The lane under the finger lights up, and takes the tile that is dropped there."""
+    somebody = _sat_down(visit, width=390, height=844, touch=True)
+    session = somebody.page.context.new_cdp_session(somebody.page)
+    tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
+    start = _middle(somebody, f'.rack [data-tile="{tile}"]')
+    _touch(session, "touchStart", start)
+    _touch(session, "touchMove", (start[0] - 60, start[1]))
+    _touch(session, "touchMove", (start[0], start[1] - 200))
+    somebody.page.wait_for_timeout(100)
+    _touch(session, "touchMove", _middle(somebody, ".lane.lit"))
+    expect(somebody.page.locator(".lane.hovered")).to_have_count(1)
+    _touch(session, "touchEnd")
+    expect(somebody.page.locator(f'.lanes [data-lies="{tile}"]')).to_have_count(1)
+
+
+def test_wheel_and_lanes_are_exchanged_and_the_choice_is_kept(visit: Visitors) -> None:
+    """Small windows begin with lanes, large ones with the wheel; what somebody wishes holds after a reload."""
+    for width, height, first in ((390, 844, ".lanes"), (1440, 900, ".hub")):
+        somebody = _sat_down(visit, width=width, height=height)
+        other = ".hub" if first == ".lanes" else ".lanes"
+        expect(somebody.page.locator(f".stage {first}")).to_be_visible()
+        somebody.press(".exchange")
+        expect(somebody.page.locator(f".stage {other}")).to_be_visible()
+        somebody.page.reload()
+        expect(somebody.page.locator(f".stage {other}")).to_be_visible()
+        somebody.press(".exchange")
+        expect(somebody.page.locator(f".stage {first}")).to_be_visible()
+
+
+def test_what_somebody_looks_at_stays_until_it_is_let_go(visit: Visitors) -> None:
+    """A tap on a player shows that train, and choosing a tile does not take it away."""
+    somebody = _sat_down(visit, width=820, height=1180)
+    before = somebody.page.evaluate(_HUB)
+    somebody.press(".seats .see")
+    expect(somebody.page.locator(".zoom .held")).to_be_visible()
+    looked = somebody.page.evaluate(_HUB)
+    somebody.press(".rack .playable")
+    assert somebody.page.evaluate(_HUB) == looked != before
+    somebody.press(".zoom .held")
+    expect(somebody.page.locator(".zoom .held")).to_have_count(0)
 
 
 def test_sounds_are_heard_until_they_are_switched_off(visit: Visitors) -> None:
@@ -81,12 +153,18 @@ def test_sounds_are_heard_until_they_are_switched_off(visit: Visitors) -> None:
 
 
 def test_a_refused_move_is_taken_back_with_its_reason(visit: Visitors) -> None:
-    """What is typed is shown on its way at once; refused, it is on the rack again, and the words of the rule are told."""
+    """What is typed is shown on its way at once.
+
+    Refused, it is on the rack again, and the words of the rule are told.
+    """
     somebody = _sat_down(visit)
     page = somebody.page
     tile = page.locator(".rack button:not(.playable)").first.get_attribute("data-tile") or ""
     session = page.context.new_cdp_session(page)
-    session.send("Network.emulateNetworkConditions", {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1})
+    session.send(
+        "Network.emulateNetworkConditions",
+        {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1},
+    )
     somebody.press(".keys")
     page.keyboard.type(f"{tile}>M")
     page.keyboard.press("Enter")

@@ -1,20 +1,19 @@
 """Muggins where points have to be claimed: claims of the person, calls, and what must not be given away."""
 
-import io
 import random
 import re
 
 import pytest
 
-from boneyard.bots import BOTS
-from boneyard.cli.sitting import Sitting
-from boneyard.cli.talk import Leave, Talk
+from boneyard.bots.bot import Bot
 from boneyard.core.action import LAY_KIND, Action, amount_of, kind_of, place_of, tile_of
 from boneyard.core.position import Position
 from boneyard.core.state import Phase
-from boneyard.games import find_game
-from boneyard.match import Match, new_match
-from boneyard.words.language import ENGLISH
+from boneyard.kinds import find_kind
+from boneyard.match.match import new_match
+from boneyard.notation.action import read_action
+from boneyard.search.sight import Sight
+from tests.kit.terminal import match_at, sit
 
 TWO: Position = {
     "game": "muggins",
@@ -41,29 +40,19 @@ ASKED = "6-2>6-3: points you claim (Enter: none): "
 class Silent:
     """A bot that never claims anything."""
 
-    def choose(self, view: Position, legal: list[Action], rng: random.Random) -> Action:
+    def choose(self, sight: Sight, legal: list[Action], rng: random.Random) -> Action:
         """The first play, or whatever else there is."""
         return legal[0]
 
 
 @pytest.fixture(autouse=True)
 def _silent_bot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(BOTS, "silent", Silent())
-
-
-def _match(position: Position) -> Match:
-    game = find_game("muggins")
-    return Match(game, game.load(position, game.read_code(str(position["rules"])), 6, int(str(position["seats"]))), "seed")
+    silent: Bot = Silent()
+    monkeypatch.setitem(find_kind("muggins").bots, "silent", silent)
 
 
 def _sit(position: Position, *typed: str, bot: str = "silent") -> list[str]:
-    """What is said at a table until the typed lines end."""
-    sink = io.StringIO()
-    try:
-        Sitting(_match(position), 0, bot, Talk(io.StringIO("\n".join(typed) + "\n"), sink, 100, ENGLISH)).play()
-    except Leave:
-        sink.write("left")
-    return sink.getvalue().splitlines()
+    return sit(match_at(position), "\n".join(typed) + "\n", bot=bot)
 
 
 def _prompts(said: list[str]) -> list[str]:
@@ -107,10 +96,23 @@ def test_a_wrong_claim_brings_nothing(typed: list[str]) -> None:
 
 def test_a_claim_can_be_thought_over() -> None:
     """Commands work, nonsense is answered, and the play can be taken back."""
-    said = _sit(TWO | {"hands": {"A": ["6-2", "6-0", "0-0"], "B": ["6-1", "5-5"]}}, "6-2", "table", "many", "back", "6-0", "BACK", "6-2", "=5")
+    said = _sit(
+        TWO | {"hands": {"A": ["6-2", "6-0", "0-0"], "B": ["6-1", "5-5"]}},
+        "6-2",
+        "table",
+        "many",
+        "back",
+        "6-0",
+        "BACK",
+        "6-2",
+        "=5",
+    )
     assert said.count("Round 1   boneyard 22   to 250 points   Muggins, booklet+scoring=claim") == 2
     assert f"{ASKED}Type the points that you claim, Enter to claim nothing, or back for another play." in said
-    assert f"{ASKED}Your choice, 1 to 2: 6-0>6-3: points you claim (Enter: none): Your choice, 1 to 2: {ASKED}You played 6-2 against 6-3." in said
+    assert (
+        f"{ASKED}Your choice, 1 to 2: 6-0>6-3: points you claim (Enter: none): "
+        f"Your choice, 1 to 2: {ASKED}You played 6-2 against 6-3." in said
+    )
     assert "You score 5." in said
 
 
@@ -146,7 +148,9 @@ def test_screens_do_not_tell_what_scores() -> None:
 
 def test_a_call_before_ones_own_turn() -> None:
     """The prompt offers it; a true call scores, and then it is offered no more."""
-    said = _sit(TWO | {"turn": "B", "hands": {"A": ["6-4", "2-1", "0-0"], "B": ["6-2", "5-5"]}}, "muggins 10", "muggins 5")
+    said = _sit(
+        TWO | {"turn": "B", "hands": {"A": ["6-4", "2-1", "0-0"], "B": ["6-2", "5-5"]}}, "muggins 10", "muggins 5"
+    )
     asked = "Enter to play 2-1>6-2, or call (muggins N): "
     assert _prompts(said) == [f"{asked}You call 10 points.", f"{asked}You call 5 points.", "Enter to play 2-1>6-2: "]
     assert said[said.index(f"{asked}You call 10 points.") + 1] == "That brings nothing."
@@ -176,7 +180,10 @@ def test_a_call_while_others_are_to_act() -> None:
     """It goes to the caller's team, and play goes on."""
     said = _sit(FOUR, "muggins 15", "muggins 5")
     waiting = "Enter to go on, or call (muggins N): "
-    assert [line for line in said if line.startswith(waiting)] == [f"{waiting}You call 15 points.", f"{waiting}You call 5 points."]
+    assert [line for line in said if line.startswith(waiting)] == [
+        f"{waiting}You call 15 points.",
+        f"{waiting}You call 5 points.",
+    ]
     assert "You score 5." in said
     assert "  teams   A+C you 5   B+D 0" in said
 
@@ -187,7 +194,10 @@ def test_a_call_while_others_are_to_act() -> None:
         ("draw", "Press Enter to go on, or call what was made: muggins and the points."),
         ("1", "Press Enter to go on, or call what was made: muggins and the points."),
         ("3-2", "Press Enter to go on, or call what was made: muggins and the points."),
-        ("muggins 5 please", '"muggins 5 please" is no action. Type a number, an action such as muggins 15, or ? for help.'),
+        (
+            "muggins 5 please",
+            '"muggins 5 please" is no action. Type a number, an action such as muggins 15, or ? for help.',
+        ),
         ("why 6-4>6-2", "It is C's turn. (MU-05)"),
         ("why 3-2", '"3-2" is no action: write why and an action, such as why muggins 15.'),
         ("why muggins 5", "You may do that."),
@@ -198,12 +208,17 @@ def test_answers_while_the_table_waits(text: str, answer: str) -> None:
     """Nothing of the hand of the seat to move is given away, and the table still waits."""
     waiting = "Enter to go on, or call (muggins N): "
     said = _sit(FOUR, text, "")
-    assert [line for line in said if line.startswith(waiting)][:2] == [f"{waiting}{answer}", f"{waiting}C played 3-2 against 6-3."]
+    assert [line for line in said if line.startswith(waiting)][:2] == [
+        f"{waiting}{answer}",
+        f"{waiting}C played 3-2 against 6-3.",
+    ]
 
 
 def test_no_wait_after_a_claim() -> None:
     """An opponent who claims leaves nothing to call."""
-    assert [line for line in _sit(FOUR, "", bot="heaviest") if line.startswith("Enter to go on") and "6-2" in line] == []
+    assert [
+        line for line in _sit(FOUR, "", bot="heaviest") if line.startswith("Enter to go on") and "6-2" in line
+    ] == []
 
 
 LAST: Position = TWO | {"turn": "B", "hands": {"A": ["5-1", "0-0"], "B": ["6-2"]}}
@@ -213,12 +228,25 @@ def test_a_call_after_the_last_tile_of_a_round() -> None:
     """The table is shown once more before the deal; what is called still belongs to the round."""
     said = _sit(LAST, "muggins 20", "no", "muggins 5", "score", "")
     asked = "Enter deals the next round, or call (muggins N): "
-    assert said[said.index("Round 1 is over: B went out.") + 2 :][:3] == ["  seat     bonus  left in hand", "  A you        0  0-0 5-1", "  B            5  -"]
+    assert said[said.index("Round 1 is over: B went out.") + 2 :][:3] == [
+        "  seat     bonus  left in hand",
+        "  A you        0  0-0 5-1",
+        "  B            5  -",
+    ]
     assert said.index("  (2) [2|6][6|3] (3)") > said.index("Round 1 is over: B went out.")
-    assert [line for line in said if line.startswith(asked)] == [f"{asked}You call 20 points.", f"{asked}Press Enter to go on.", f"{asked}You call 5 points."]
+    assert [line for line in said if line.startswith(asked)] == [
+        f"{asked}You call 20 points.",
+        f"{asked}Press Enter to go on.",
+        f"{asked}You call 5 points.",
+    ]
     assert "You score 5." in said
     sheet = said[said.index("Enter deals the next round: ") + 1 :][:4]
-    assert sheet == ["  round       A you      B", "   1  played      5      0", "      bonus       0      5", "  total           5      5"]
+    assert sheet == [
+        "  round       A you      B",
+        "   1  played      5      0",
+        "      bonus       0      5",
+        "  total           5      5",
+    ]
 
 
 def test_a_call_that_wins_after_the_round() -> None:
@@ -257,11 +285,15 @@ def test_the_heaviest_bot_claims_what_it_makes(seed: int) -> None:
     match = new_match("muggins", "booklet+scoring=claim", 6, 2, str(seed))
     claims = 0
     while match.phase is not Phase.OVER:
-        action = match.choose("heaviest", str(claims))
+        action = read_action(match.choose("heaviest", str(claims)))
         legal = match.game.legal_actions(match.state)
         if kind_of(action) == LAY_KIND:
-            same = [play for play in legal if kind_of(play) == LAY_KIND and (tile_of(play), place_of(play)) == (tile_of(action), place_of(action))]
+            same = [
+                play
+                for play in legal
+                if kind_of(play) == LAY_KIND and (tile_of(play), place_of(play)) == (tile_of(action), place_of(action))
+            ]
             assert amount_of(action) == max(amount_of(play) for play in same)
             claims += len(same) - 1
-        match.game.play(match.state, action, match.turn) if match.phase is Phase.PLAY else match.do("deal")
+        match.game.play(match.state, action, match.state.turn) if match.phase is Phase.PLAY else match.do("deal")
     assert claims > 10

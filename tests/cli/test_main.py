@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 
@@ -11,6 +12,7 @@ import pytest
 from boneyard import __version__, build
 from boneyard.cli.main import main, run
 from boneyard.cli.talk import wrap_lines
+from tools.wrap_documents import ROOT
 
 
 class Interrupted(io.StringIO):
@@ -57,7 +59,10 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
         (["play", "--game", "chickenfoot", "--seats", "7"], "booklet is not played by 7 with a double-9 set"),
         (["play", "--game", "muggins", "--set", "9"], "booklet is not played with a double-9 set: set may be 6"),
         (["play", "--game", "muggins", "--seats", "5"], "booklet is not played by 5 with a double-6 set"),
-        (["rules", "--game", "muggins", "booklet+scoring=never"], "scoring=never is not offered: scoring may be auto, claim"),
+        (
+            ["rules", "--game", "muggins", "booklet+scoring=never"],
+            "scoring=never is not offered: scoring may be auto, claim",
+        ),
         (["play", "--game", "castle-rock", "--seats", "2"], "Castle Rock is played by one, not by 2"),
     ],
 )
@@ -109,7 +114,8 @@ def test_end_of_input_is_polite(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
     """The end of the input leaves the table, and says how to come back."""
     _typed(monkeypatch, "")
     assert main(["play", "--seed", "it's me", "--rules", "online", "--width", "200"]) == 0
-    again = "boneyard play --game mexican-train --rules online --set 9 --seats 4 --seat A --bot heaviest --seed 'it'\\''s me'"
+    table = "--game mexican-train --rules online --set 9 --seats 4 --seat A --bot heaviest"
+    again = f"boneyard play {table} --seed 'it'\\''s me'"
     assert capsys.readouterr().out.splitlines()[-1] == f"You leave the game. The same deals again: {again}"
 
 
@@ -125,7 +131,9 @@ def test_program(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[
 def _process(argv: list[str], text: bytes) -> subprocess.CompletedProcess[bytes]:
     code = "import sys; from boneyard.cli.main import main; sys.exit(main())"
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path), PYTHONIOENCODING="ascii", LC_ALL="C")
-    return subprocess.run([sys.executable, "-c", code, *argv], input=text, capture_output=True, check=False, env=environment)
+    return subprocess.run(
+        [sys.executable, "-c", code, *argv], input=text, capture_output=True, check=False, env=environment
+    )
 
 
 def test_any_bytes_can_be_typed() -> None:
@@ -139,7 +147,9 @@ def test_any_bytes_can_be_typed() -> None:
 def test_as_a_module() -> None:
     """`python -m boneyard` is the same program."""
     environment = dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path))
-    done = subprocess.run([sys.executable, "-m", "boneyard", "--version"], capture_output=True, check=False, env=environment)
+    done = subprocess.run(
+        [sys.executable, "-m", "boneyard", "--version"], capture_output=True, check=False, env=environment
+    )
     assert (done.returncode, done.stdout) == (0, f"boneyard {__version__} ({build.name()} engine)\n".encode())
 
 
@@ -154,3 +164,58 @@ def test_a_reader_that_goes_away() -> None:
 def test_wrapping() -> None:
     """Items of a list hang by two; other lines keep their indent; empty lines stay."""
     assert wrap_lines(["- aaa bbb ccc", "", "  ddd eee fff"], 9) == ["- aaa bbb", "  ccc", "", "  ddd eee", "  fff"]
+
+
+# --- what is not installed ---
+
+_BARE = """
+import sys
+sys.modules |= dict.fromkeys({missing!r})
+from boneyard.cli.main import main
+sys.exit(main({words!r}))
+"""
+_FOR_SERVERS = re.findall(r"^[\w-]+", (ROOT / "requirements" / "server.in").read_text(), re.MULTILINE)
+
+
+def _bare(*words: str, lang: str = "C.UTF-8") -> subprocess.CompletedProcess[str]:
+    """A command where nothing of the extra is installed."""
+    code = _BARE.format(missing=[name.replace("-", "_") for name in _FOR_SERVERS], words=words)
+    told = {**os.environ, "LC_ALL": lang, "BONEYARD_DATABASE": "none.sqlite"}
+    return subprocess.run([sys.executable, "-c", code], env=told, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["serve", "--port", "0"], ["doctor"], ["verify", "x"], ["backup", "x"], ["restore", "x"]],
+    ids=lambda words: words[0],
+)
+def test_a_command_says_what_to_install(words: list[str]) -> None:
+    """One sentence that names the extra, and exit status 2."""
+    done = _bare(*words)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert re.fullmatch(
+        r"boneyard: this command needs the package \w+, .*: pip install 'boneyard\[server\]' brings it\n", done.stderr
+    )
+
+
+def test_it_is_said_in_the_language_of_the_terminal() -> None:
+    """As every other problem."""
+    assert "esta orden necesita el paquete" in _bare("serve", "--port", "0", lang="es_ES.UTF-8").stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["--version"], ["rules", "parsons"], ["solve", "train", "--start", "12", "12-3", "3-4"], ["draw"]],
+    ids=lambda words: words[0],
+)
+def test_the_rest_needs_nothing_of_it(words: list[str]) -> None:
+    """The library and the terminal do without the packages of the server."""
+    done = _bare(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_module_of_our_own_is_no_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mistake of ours is not hidden behind a piece of advice."""
+    monkeypatch.setitem(sys.modules, "boneyard.cli.rules", None)
+    with pytest.raises(ModuleNotFoundError):
+        main(["rules", "parsons"])

@@ -6,19 +6,25 @@ from random import Random
 
 import pytest
 
-from boneyard.core.errors import BadRules
 from boneyard.core.rules import RuleCode
-from boneyard.games import GAMES, find_game
+from boneyard.kinds import GAMES, KINDS, find_game
 from boneyard.words.language import ENGLISH
-from boneyard.words.rules import WORDS, idle_options, rules_difference, rules_text, statements_of
 from boneyard.words.statement import RuleWords
+from tests.kit.by_name import idle_options, rules_difference, rules_text, statements_of
 from tests.kit.codes import random_code
 
 RULES = Path(__file__).parents[2] / "docs" / "rules"
-DEFINED = set(re.findall(r"^\*\*((?:MT-[PBFO]|CF|MU|CR)-\d\d|S-\d)\b", "\n".join([path.read_text() for path in RULES.glob("*.md")]), re.MULTILINE))
+DEFINED = set(
+    re.findall(
+        r"^\*\*((?:MT-[PBFO]|CF|MU|CR|DO)-\d\d|S-\d)\b",
+        "\n".join([path.read_text() for path in RULES.glob("*.md")]),
+        re.MULTILINE,
+    )
+)
 CITATION = re.compile(r"\(((?:[A-Z-]+\d+|option \w+)(?:, (?:[A-Z-]+\d+|option \w+))*)\)$")
 
-WRITTEN = [game for game in GAMES if game.id in WORDS]
+WORDS = {kind.id: kind.words for kind in KINDS}
+WRITTEN = GAMES
 BOOKS = [(game.id, base.name) for game in WRITTEN for base in game.bases]
 MIXES = sorted({(game.id, random_code(game, Random(number))) for game in WRITTEN for number in range(120)})
 TRAIN_MIXES = [code for game, code in MIXES if game == "mexican-train"]
@@ -39,7 +45,8 @@ LONE_TOPICS = [
 ]
 
 
-def _read(game: str, code: str) -> RuleCode:
+def read_rules(game: str, code: str) -> RuleCode:
+    """The rules that a text of a game names."""
     return find_game(game).read_code(code)
 
 
@@ -76,18 +83,23 @@ def test_every_statement_has_a_topic(words: RuleWords) -> None:
 @pytest.mark.parametrize(("game", "code"), MIXES)
 def test_every_option_that_differs_is_mentioned(game: str, code: str) -> None:
     """It stands in the head; and it changes what is said, or stands among those without effect."""
-    rules = _read(game, code)
+    rules = read_rules(game, code)
     head = [f"{name}={rules.values[name]}" for name in _changed(rules)]
     lines = rules_text(game, code, ENGLISH)
     assert lines[2] == (f"Changed at this table: {', '.join(head)}." if head else "")
     idle = [f"{name}={rules.values[name]}" for name in idle_options(game, rules)]
-    assert ([f"Without effect in this mix: {', '.join(idle)}."] if idle else []) == [line for line in lines if line.startswith("Without effect")]
+    assert ([f"Without effect in this mix: {', '.join(idle)}."] if idle else []) == [
+        line for line in lines if line.startswith("Without effect")
+    ]
 
 
 @pytest.mark.parametrize("code", TRAIN_MIXES)
 def test_options_without_effect_are_those_of_the_catalogue(code: str) -> None:
-    """Order and dead doubles where nothing binds or only one can; when the Mexican Train may start where the first turn is a chain; blanks never."""
-    values = _read("mexican-train", code).values
+    """Order and dead doubles where nothing binds or only one can.
+
+    When the Mexican Train may start where the first turn is a chain; blanks never.
+    """
+    values = read_rules("mexican-train", code).values
     only_one = values["doubles"] == "pair" and values["first_turn"] == "one" and values["dead_double"] == "release"
     expected = {
         "satisfy_order": values["satisfy_doubles"] == "no" or only_one,
@@ -95,24 +107,32 @@ def test_options_without_effect_are_those_of_the_catalogue(code: str) -> None:
         "mexican_from": values["first_turn"] == "chain",
         "first_turn_draw": values["first_turn"] == "one",
     }
-    changed = _changed(_read("mexican-train", code))
-    assert [name for name in changed if expected.get(name, False)] == idle_options("mexican-train", _read("mexican-train", code))
+    changed = _changed(read_rules("mexican-train", code))
+    assert [name for name in changed if expected.get(name, False)] == idle_options(
+        "mexican-train", read_rules("mexican-train", code)
+    )
 
 
 @pytest.mark.parametrize("code", [base for game, base in BOOKS if game == "mexican-train"] + TRAIN_MIXES)
 def test_no_question_is_answered_twice(code: str) -> None:
     """Each of these questions has exactly one answer in every mix."""
-    topics = [statement.topic for statement in statements_of("mexican-train", _read("mexican-train", code))]
+    topics = [statement.topic for statement in statements_of("mexican-train", read_rules("mexican-train", code))]
     assert dict.fromkeys(LONE_TOPICS, 1) == {topic: topics.count(topic) for topic in LONE_TOPICS}
 
 
 @pytest.mark.parametrize("code", TRAIN_MIXES)
 def test_no_rule_of_binding_where_nothing_binds(code: str) -> None:
     """Where open doubles bind nobody, nothing more is said of them; where they bind, their order is said once."""
-    rules = _read("mexican-train", code)
+    rules = read_rules("mexican-train", code)
     topics = [statement.topic for statement in statements_of("mexican-train", rules)]
     binds = rules.values["satisfy_doubles"] == "yes"
-    assert topics.count("open-order") == topics.count("open-dead") == topics.count("open-cannot") == topics.count("open-own") == binds
+    assert (
+        topics.count("open-order")
+        == topics.count("open-dead")
+        == topics.count("open-cannot")
+        == topics.count("open-own")
+        == binds
+    )
     assert topics.count("first-draw") == (rules.values["first_turn"] == "chain")
     assert topics.count("search") == (2 if rules.values["engine"] == "dealt" else 0)
 
@@ -126,16 +146,24 @@ def test_no_difference_to_itself(game: str, code: str) -> None:
 @pytest.mark.parametrize("code", TRAIN_MIXES[:60])
 def test_difference_to_the_base_is_what_the_options_change(code: str) -> None:
     """Nothing differs exactly when every changed option is without effect."""
-    rules = _read("mexican-train", code)
-    assert (rules_difference("mexican-train", code, rules.base.name, ENGLISH) == []) == (_changed(rules) == idle_options("mexican-train", rules))
+    rules = read_rules("mexican-train", code)
+    assert (rules_difference("mexican-train", code, rules.base.name, ENGLISH) == []) == (
+        _changed(rules) == idle_options("mexican-train", rules)
+    )
 
 
 def test_difference_names_both_statements() -> None:
     """Point by point, with both sides and their clauses."""
     assert rules_difference("mexican-train", "parsons", "parsons+double_blank=50+dead_double=bind", ENGLISH) == [
         "Doubles that nothing can cover",
-        "- parsons: An open double stops binding as soon as all other tiles with its number lie on the table; that train can go no further. (MT-P-33, MT-P-35)",
-        "- parsons+dead_double=bind+double_blank=50: An open double goes on binding even when all other tiles with its number lie on the table. (MT-B-32)",
+        (
+            "- parsons: An open double stops binding as soon as all other tiles with its number lie on the table; "
+            "that train can go no further. (MT-P-33, MT-P-35)"
+        ),
+        (
+            "- parsons+dead_double=bind+double_blank=50: An open double goes on binding even when all other tiles "
+            "with its number lie on the table. (MT-B-32)"
+        ),
         "",
         "The double blank",
         "- parsons: The double blank left in a hand counts 0. (MT-P-43)",
@@ -143,7 +171,10 @@ def test_difference_names_both_statements() -> None:
         "",
         "The round of blanks",
         "- parsons: there is no such rule.",
-        "- parsons+dead_double=bind+double_blank=50: In the round whose engine is the double blank, the double one left in a hand counts 50. (MT-F-32)",
+        (
+            "- parsons+dead_double=bind+double_blank=50: In the round whose engine is the double blank, the double "
+            "one left in a hand counts 50. (MT-F-32)"
+        ),
     ]
 
 
@@ -152,14 +183,20 @@ def test_difference_of_deal_tables() -> None:
     lines = rules_difference("mexican-train", "parsons", "online", ENGLISH)
     assert [line for line in lines if "With a double-9 set" in line] == [
         "- parsons: With a double-9 set 2 players get 15 tiles each, 3 get 13, 4 get 10. (MT-P-03, MT-P-05)",
-        "- online: With a double-9 set 2 players get 15 tiles each, 3 get 13, 4 get 10, 5 get 9, 6 get 7. (MT-O-02, MT-O-05)",
+        (
+            "- online: With a double-9 set 2 players get 15 tiles each, 3 get 13, 4 get 10, 5 get 9, 6 get 7. "
+            "(MT-O-02, MT-O-05)"
+        ),
     ]
     assert [line for line in lines if "With a double-12 set" in line] == []
     assert "- parsons: there is no such rule." in lines[lines.index("Players and deal with a double-6 set") :]
 
 
 def test_a_mix_of_two_books() -> None:
-    """A household that plays pairs of doubles and covers them: the doubles of the one book in the round of the other."""
+    """A household that plays pairs of doubles and covers them.
+
+    The doubles of the one book in the round of the other.
+    """
     lines = rules_text("mexican-train", "family+doubles=pair+satisfy_doubles=yes", ENGLISH)
     for line in (
         "Mexican Train: family+doubles=pair+satisfy_doubles=yes",
@@ -174,14 +211,38 @@ def test_a_mix_of_two_books() -> None:
 @pytest.mark.parametrize(
     ("code", "line"),
     [
-        ("parsons+deal=9", "- With a double-6 set everybody gets 9 tiles; 2 or 3 players may play. (MT-P-01, MT-P-03, option deal)"),
-        ("parsons+deal=1", "- With a double-9 set everybody gets 1 tile; 2 to 8 players may play. (MT-P-01, MT-P-03, option deal)"),
+        (
+            "parsons+deal=9",
+            "- With a double-6 set everybody gets 9 tiles; 2 or 3 players may play. (MT-P-01, MT-P-03, option deal)",
+        ),
+        (
+            "parsons+deal=1",
+            "- With a double-9 set everybody gets 1 tile; 2 to 8 players may play. (MT-P-01, MT-P-03, option deal)",
+        ),
         ("family+rounds=1", "- The game ends after 1 round. (MT-F-33, option rounds)"),
-        ("booklet", "- There is one round for each double of the set, the double blank last (13 with a double-12 set). (MT-B-37)"),
+        (
+            "booklet",
+            (
+                "- There is one round for each double of the set, the double blank last (13 with a double-12 set). "
+                "(MT-B-37)"
+            ),
+        ),
         ("online+rounds=11", "- The game is played with a double-12 set (91 tiles). (MT-O-01)"),
-        ("online+first_turn_draw=no", "- If nothing fits on your first turn, your train is marked without a draw. (MT-O-13)"),
-        ("parsons+notify=manual+penalty=draw_one", "- Not announcing your last tile is possible, too, and an infraction. (MT-P-45, S-6)"),
-        ("online+starter=holder", "- Whoever holds the engine places it in the hub, and then takes one turn before the next player. (MT-F-05, MT-F-06)"),
+        (
+            "online+first_turn_draw=no",
+            "- If nothing fits on your first turn, your train is marked without a draw. (MT-O-13)",
+        ),
+        (
+            "parsons+notify=manual+penalty=draw_one",
+            "- Not announcing your last tile is possible, too, and an infraction. (MT-P-45, S-6)",
+        ),
+        (
+            "online+starter=holder",
+            (
+                "- Whoever holds the engine places it in the hub, and then takes one turn before the next player. "
+                "(MT-F-05, MT-F-06)"
+            ),
+        ),
     ],
 )
 def test_single_statements(code: str, line: str) -> None:
@@ -192,79 +253,3 @@ def test_single_statements(code: str, line: str) -> None:
 def test_round_of_blanks_only_where_it_is_played() -> None:
     """A shortened game never gets as far as the double blank."""
     assert [line for line in rules_text("mexican-train", "family+rounds=12", ENGLISH) if "double one" in line] == []
-
-
-def test_castle_rock() -> None:
-    """The three readings of three tiles."""
-    assert rules_difference("castle-rock", "booklet", "booklet+triple_rule=chain", ENGLISH) == [
-        "Removing three tiles",
-        "- booklet: Three neighbours that all contain one common number may be removed together. (CR-07)",
-        "- booklet+triple_rule=chain: Three neighbours may be removed together if the first matches the second and the second matches the third. (CR-07)",
-    ]
-
-
-@pytest.mark.parametrize(
-    ("game", "code", "line"),
-    [
-        ("chickenfoot", "booklet", "- With a double-12 set 4 players get 18 tiles each, 5 get 14, 6 get 12, 7 get 10, 8 get 9. (CF-02, CF-03)"),
-        ("chickenfoot", "booklet+deal=5", "- With a double-9 set everybody gets 5 tiles; 2 to 8 players may play. (CF-02, option deal)"),
-        ("chickenfoot", "booklet+rounds=2", "- The game ends after 2 rounds. (CF-22, option rounds)"),
-        ("chickenfoot", "booklet+rounds=11", "- The game is played with a double-12 set (91 tiles). (CF-01)"),
-        ("muggins", "booklet", "- With a double-6 set 2 players get 7 tiles each, 3 or 4 get 5. (MU-03, MU-04)"),
-        ("muggins", "booklet", "- The table records every score. (MU-20)"),
-        ("muggins", "booklet+target_check=round_end", "- The game ends with the round in which that happens, after its bonus. (MU-29)"),
-    ],
-)
-def test_statements_of_the_other_games(game: str, code: str, line: str) -> None:
-    """Deal tables, agreed deals and rounds, and what the options change."""
-    assert line in rules_text(game, code, ENGLISH)
-
-
-def test_a_foot_that_binds() -> None:
-    """The two readings of a foot without enough tiles stand side by side."""
-    lines = rules_difference("chickenfoot", "booklet", "booklet+dead_foot=bind", ENGLISH)
-    assert lines[0] == "Feet that cannot be completed"
-    assert lines[1].startswith("- booklet: A foot counts as complete, with however many toes it has, as soon as ")
-    assert lines[2].startswith("- booklet+dead_foot=bind: A foot stays incomplete and binds everybody even when ")
-    assert len(lines) == 3
-
-
-def test_claims_and_calls() -> None:
-    """Calls are told of only where points have to be claimed."""
-    lines = rules_difference("muggins", "booklet", "booklet+scoring=claim", ENGLISH)
-    assert [line for line in lines if not line.startswith("-")] == ["Who records a score", "", "Calling muggins"]
-    assert lines[-2] == "- booklet: there is no such rule."
-
-
-@pytest.mark.parametrize("game", ["chickenfoot", "muggins"])
-def test_every_clause_is_told(game: str) -> None:
-    """Nothing of these two books is left out, whatever the options."""
-    cited = {clause for statement in WORDS[game].statements for clause in statement.cites.split(", ")}
-    cited |= {clause for statement in statements_of(game, _read(game, "booklet")) for clause in statement.cites.split(", ")}
-    prefix = {"chickenfoot": "CF-", "muggins": "MU-"}[game]
-    assert {clause for clause in DEFINED if clause.startswith(prefix)} - cited == set()
-
-
-@pytest.mark.parametrize(("game", "code"), [mix for mix in MIXES if mix[0] in ("chickenfoot", "muggins")])
-def test_every_option_of_the_other_games_matters(game: str, code: str) -> None:
-    """No option of these two is ever without effect, and each question about them has one answer."""
-    rules = _read(game, code)
-    assert idle_options(game, rules) == []
-    topics = [statement.topic for statement in statements_of(game, rules)]
-    lone = {"chickenfoot": ["sets", "rounds", "blank", "winner", "one-tile"], "muggins": ["sets", "claim", "target", "target-when"]}[game]
-    assert [topics.count(topic) for topic in lone] == [1] * len(lone)
-
-
-def test_a_game_that_is_not_written_yet(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It says so."""
-    monkeypatch.delitem(WORDS, "castle-rock")
-    with pytest.raises(BadRules, match="the rules of castle-rock are not written out yet"):
-        rules_text("castle-rock", "booklet", ENGLISH)
-
-
-def test_unknown_codes() -> None:
-    """What cannot be read is said as everywhere."""
-    with pytest.raises(BadRules, match="no rule book"):
-        rules_text("mexican-train", "house", ENGLISH)
-    with pytest.raises(BadRules, match="no game"):
-        rules_difference("bridge", "parsons", "online", ENGLISH)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from boneyard.cli.main import run
-from boneyard.match import new_match
+from boneyard.match.match import new_match
 from boneyard.notation.record import record_text
 
 
@@ -19,7 +19,9 @@ def solved(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, 
     return output.out if not done.value.code else output.err
 
 
-def test_solution_of_a_row_wins(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_solution_of_a_row_wins(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Of some deals some can be won, and the actions do win them; a saved game gives the same answer as its seed."""
     won = 0
     for seed in range(12):
@@ -31,7 +33,7 @@ def test_solution_of_a_row_wins(capsys: pytest.CaptureFixture[str], monkeypatch:
             for action in text.splitlines()[1].split(", "):
                 match.do(action)
             assert match.places() == {"A": 1}
-            assert match.view(0)["row"] == []
+            assert match.view(0).fields()["row"] == []
         else:
             assert text == "This deal cannot be won.\n"
         assert match.record is not None
@@ -57,10 +59,12 @@ def test_train_of_a_hand(capsys: pytest.CaptureFixture[str], monkeypatch: pytest
         (["row"], "wants a --seed or a --file"),
         (["row", "--file", "no/such/file"], "cannot be read"),
         (["row", "--seed", "1", "--set", "7"], "set may be"),
-        (["train", "5-x", "--start", "5"], "is no tile"),
+        (["train", "5-x", "--start", "5"], "is not a tile"),
         (["train", "5-4", "4-5", "--start", "5"], "each tile once"),
     ],
 )
-def test_wrong_questions_are_told(words: list[str], wrong: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wrong_questions_are_told(
+    words: list[str], wrong: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In a sentence, without a traceback."""
     assert re.search(wrong, solved(capsys, monkeypatch, *words))

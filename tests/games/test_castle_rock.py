@@ -8,7 +8,7 @@ import pytest
 from boneyard.cli.engine import Engine
 from boneyard.core.errors import Refused
 from boneyard.core.state import Phase
-from boneyard.match import Match, new_match
+from boneyard.match.match import Match, new_match
 
 TILES = {6: 28, 9: 55, 12: 91}
 READINGS = ["common", "chain", "pairs"]
@@ -82,8 +82,8 @@ def test_boneyard_is_face_down() -> None:
     """CR-03: the player sees the row and of the boneyard only how many tiles it has."""
     match = new_match("castle-rock", "booklet", 6, 1, "hidden")
     match.do("deal")
-    assert match.view(0)["boneyard"] == match.view(-1)["boneyard"] == 25
-    assert match.view(0)["row"] == position_of(match)["row"]
+    assert match.view(0).fields()["boneyard"] == match.view(-1).fields()["boneyard"] == 25
+    assert match.view(0).fields()["row"] == position_of(match)["row"]
 
 
 @pytest.mark.parametrize("reading", READINGS)
@@ -108,7 +108,10 @@ def test_every_step_of_random_games(top: int, reading: str) -> None:
 
 @pytest.mark.parametrize("reading", ["common", "pairs"])
 def test_three_may_go_only_where_one_may(reading: str) -> None:
-    """CR-15: whenever Option 2 is open on three tiles, Option 1 is open on the same three; here without triple_rule=chain."""
+    """CR-15: whenever Option 2 is open on three tiles, Option 1 is open on the same three.
+
+    Here without triple_rule=chain.
+    """
     chance, seen = Random(15), 0
     for number in range(30):
         match = new_match("castle-rock", f"booklet+triple_rule={reading}", 9, 1, f"options {number}")
@@ -124,7 +127,10 @@ def test_three_may_go_only_where_one_may(reading: str) -> None:
 
 @pytest.mark.parametrize("reading", READINGS)
 def test_won_games_end_with_three_tiles(reading: str) -> None:
-    """CR-15: the last removal of a won game is an Option 2; won means 0, lost means the number of tiles left, never 0."""
+    """CR-15: the last removal of a won game is an Option 2.
+
+    Won means 0, lost means the number of tiles left, never 0.
+    """
     chance, won, lost = Random(3), 0, 0
     for number in range(400):
         match = new_match("castle-rock", f"booklet+triple_rule={reading}", 6, 1, f"won {number}")

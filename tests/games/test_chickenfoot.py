@@ -8,7 +8,7 @@ import pytest
 from boneyard.cli.engine import Engine
 from boneyard.core.errors import BadRules, Unreadable
 from boneyard.core.state import Phase
-from boneyard.match import Match, new_match
+from boneyard.match.match import Match, new_match
 from boneyard.notation.event import event_fields
 
 DEAL_TABLE = {
@@ -71,7 +71,7 @@ def incomplete_foot(layout: Pairs, top: int, *, bind: bool) -> str | None:
 
 
 def open_tiles(layout: Pairs) -> dict[str, int]:
-    """The tiles with an open end and its number, written down from CF-11 and CF-12: all but doubles that nothing lies against."""
+    """The tiles with an open end and its number, from CF-11 and CF-12: all but doubles that nothing lies against."""
     parents = {parent for _, parent in layout}
     return {tile: open_number(layout, tile) for tile, _ in layout if not is_double(tile) and tile not in parents}
 
@@ -130,7 +130,10 @@ def test_sets_and_seats_offered() -> None:
 
 @pytest.mark.parametrize(("top", "seats"), [(9, 2), (12, 4)])
 def test_rounds_of_a_whole_game(top: int, seats: int) -> None:
-    """CF-04, CF-05, CF-22: N + 1 rounds, each with the next lower double and the next starter; hands are new each time."""
+    """CF-04, CF-05, CF-22: N + 1 rounds, each with the next lower double and the next starter.
+
+    Hands are new each time.
+    """
     match, chance = new_coop(top, seats, "whole", starter=seats - 1), Random(22)
     total = dict.fromkeys("ABCD"[:seats], 0)
     for number in range(1, top + 2):
@@ -143,7 +146,10 @@ def test_rounds_of_a_whole_game(top: int, seats: int) -> None:
         assert match.phase is (Phase.OVER if number == top + 1 else Phase.DEAL)
 
 
-@pytest.mark.parametrize(("scores", "places"), [((60, 50, 35), (3, 1, 1)), ((0, 50, 35), (1, 2, 2)), ((53, 50, 35), (1, 1, 1)), ((9, 0, 0), (2, 1, 3))])
+@pytest.mark.parametrize(
+    ("scores", "places"),
+    [((60, 50, 35), (3, 1, 1)), ((0, 50, 35), (1, 2, 2)), ((53, 50, 35), (1, 1, 1)), ((9, 0, 0), (2, 1, 3))],
+)
 def test_places(scores: tuple[int, ...], places: tuple[int, ...]) -> None:
     """CF-23: the lowest total wins, and equal totals share a place; here the last round adds 0, 3 and 18."""
     position = {
@@ -166,7 +172,7 @@ def test_places(scores: tuple[int, ...], places: tuple[int, ...]) -> None:
 
 @pytest.mark.parametrize(("options", "top", "seats"), TABLES)
 def test_every_step_of_random_games(options: str, top: int, seats: int) -> None:
-    """CF-06 to CF-17: at every step of random rounds the actions are those of the clauses, and the turn moves with every tile and pass."""
+    """CF-06 to CF-17: at every step the actions are those of the clauses; the turn moves with every tile and pass."""
     chance = Random(top * seats)
     for number in range(6):
         match = new_coop(top, seats, f"random {number}", options)
@@ -183,7 +189,10 @@ def test_every_step_of_random_games(options: str, top: int, seats: int) -> None:
 
 
 def test_number_of_open_ends() -> None:
-    """CF-X05, CF-16, CF-17: six after the engine's toes; each closed foot replaces one end by as many as it has toes."""
+    """CF-X05, CF-16, CF-17: six after the engine's toes.
+
+    Each closed foot replaces one end by as many as it has toes.
+    """
     chance, seen = Random(5), set()
     for number in range(25):
         match = new_coop(9, 2, f"ends {number}")
@@ -200,7 +209,7 @@ def test_number_of_open_ends() -> None:
 
 
 def test_no_toe_is_a_double() -> None:
-    """CF-07, CF-15: the first six tiles are toes of the engine, no toe is a double, and so at most one foot is incomplete."""
+    """CF-07, CF-15: the first six tiles are toes of the engine, no toe is a double, and one foot at most is open."""
     chance = Random(15)
     for number in range(25):
         match = new_coop(9, 3, f"toes {number}")
@@ -259,7 +268,7 @@ def test_views_hide_hands_and_boneyard() -> None:
     match = new_coop(9, 2, "views", starter=0)
     match.do("deal")
     position = position_of(match)
-    seen, spectator = dict(match.view(1)), dict(match.view(-1))
+    seen, spectator = match.view(1).fields(), match.view(-1).fields()
     assert seen == {**position, "hands": {"A": 20, "B": position["hands"]["B"]}, "boneyard": 14, "seat": "B"}
     assert spectator == {**position, "hands": {"A": 20, "B": 20}, "boneyard": 14, "seat": None}
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from boneyard.core.tile import read_tile
-from boneyard.match import Match, new_match
+from boneyard.match.match import Match, new_match
 from boneyard.notation.event import event_fields
 
 
@@ -24,7 +24,10 @@ def costs(match: Match) -> dict[str, int]:
     """What the tiles that are left cost, by seat."""
     position: dict[str, Any] = dict(match.dump())
     piles: dict[str, list[str]] = position.get("hands") or {"A": position["row"]}
-    return {seat: sum(match.game.cost(match.state, tile) for text in pile if (tile := read_tile(text)) is not None) for seat, pile in piles.items()}
+    return {
+        seat: sum(match.game.cost(match.state, tile) for text in pile if (tile := read_tile(text)) is not None)
+        for seat, pile in piles.items()
+    }
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ import pytest
 from boneyard.cli.engine import Engine
 from boneyard.core.errors import BadRules
 from boneyard.core.tile import tile_text, tiles_of
-from boneyard.games import find_game
-from boneyard.match import Match, new_match
+from boneyard.kinds import find_game
+from boneyard.match import load_match
+from boneyard.match.match import Match, new_match
 from boneyard.notation.event import event_fields
 from tests.kit.scenario import read_position
 
@@ -55,7 +56,10 @@ CANONICAL = [
 
 
 def deal_tiles(match: Match, hands: list[list[str]], boneyard: list[str]) -> dict[str, Any]:
-    """Deal these hands and put these tiles first in the boneyard; the rest of the set follows. The position after it."""
+    """Deal these hands and put these tiles first in the boneyard; the rest of the set follows.
+
+    The position after it.
+    """
     named = [name for hand in hands for name in hand] + boneyard
     everything = [tile_text(t) for t in match.game.tiles_to_deal(match.state)]
     match.do(" ".join(["deal", *named, *[name for name in everything if name not in named]]))
@@ -64,9 +68,7 @@ def deal_tiles(match: Match, hands: list[list[str]], boneyard: list[str]) -> dic
 
 def table(rules: str, **fields: str) -> Match:
     """A position in the words of a scenario."""
-    kind = find_game(GAME)
-    position = read_position({"rules": rules, **fields}, GAME)
-    return Match(kind, kind.load(position, kind.read_code(rules), position["set"], position["seats"]), "")
+    return load_match(read_position({"rules": rules, **fields}, GAME))
 
 
 def places(rules: str, scores: str) -> object:
@@ -193,7 +195,9 @@ def test_who_announces(rules: str) -> None:
     assert ("announced" in events) == (rules == "parsons")
 
 
-@pytest.mark.parametrize(("rules", "clause"), [("family+engine=aside", "MT-F-09"), ("online+starter=rotate", "MT-O-08")])
+@pytest.mark.parametrize(
+    ("rules", "clause"), [("family+engine=aside", "MT-F-09"), ("online+starter=rotate", "MT-O-08")]
+)
 def test_out_of_turn(rules: str, clause: str) -> None:
     """MT-F-09, MT-O-08: clockwise means that nobody else may act."""
     match = new_match(GAME, rules, 12, 3, "turn", 1)
@@ -205,20 +209,20 @@ def test_out_of_turn(rules: str, clause: str) -> None:
 
 @pytest.mark.parametrize("rules", ["family", "online"])
 def test_hands_and_boneyard_are_hidden(rules: str) -> None:
-    """MT-O-06, S-7: a seat sees its own hand, counts for all else, and nobody sees where the engine is being searched."""
+    """MT-O-06, S-7: a seat sees its own hand and counts; nobody sees where the engine is being searched."""
     match = new_match(GAME, rules, 12, 3, "view")
     match.do("deal")
     position: Any = match.dump()
-    view: Any = match.view(1)
+    view: Any = match.view(1).fields()
     counts = {seat: len(hand) for seat, hand in position["hands"].items()}
     assert view["hands"] == {**counts, "B": position["hands"]["B"]}
     assert view["boneyard"] == len(position["boneyard"])
-    assert match.view(-1)["hands"] == counts
+    assert match.view(-1).fields()["hands"] == counts
 
 
 @pytest.mark.parametrize(("text", "printed"), CANONICAL)
 def test_canonical_code(text: str, printed: str) -> None:
-    """MT-F-05, MT-P-08, MT-O-07, MT-O-13: options in alphabetical order, brought along or given, without those of the base."""
+    """MT-F-05, MT-P-08, MT-O-07, MT-O-13: options in alphabetical order, brought along or given, but the base's."""
     kind = find_game(GAME)
     assert kind.read_code(text).text() == printed
     assert kind.read_code(printed).text() == printed
@@ -226,7 +230,7 @@ def test_canonical_code(text: str, printed: str) -> None:
 
 @pytest.mark.parametrize("base", ["parsons", "booklet", "family", "online"])
 def test_every_value_in_every_base(base: str) -> None:
-    """MT-P-08, MT-F-05, MT-O-13: every option value is accepted in every base, but for first_turn_draw without a chain."""
+    """MT-P-08, MT-F-05, MT-O-13: every value is accepted in every base, but for first_turn_draw without a chain."""
     kind = find_game(GAME)
     for option in kind.options:
         for value in option.values or ["1", "7"]:

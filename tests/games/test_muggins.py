@@ -10,15 +10,23 @@ from boneyard.core.errors import BadRules
 from boneyard.core.referee import replay
 from boneyard.core.state import Phase
 from boneyard.core.tile import high, low, tiles_of
-from boneyard.games import GAMES, find_game
-from boneyard.match import Match, new_match
+from boneyard.kinds import GAMES, find_game
+from boneyard.match.match import Match, new_match
 from boneyard.notation.event import event_fields
+from tests.games.crosses import count_of, expected_actions, expected_bonus
 
 DEALS = {2: (7, 14), 3: (5, 13), 4: (5, 8)}
 """MU-04: for each number of players the tiles in a hand and in the boneyard."""
 
-Pairs = list[list[Any]]
-LEAD: dict[str, Any] = {"game": "muggins", "rules": "booklet", "set": 6, "seats": 2, "turn": "A", "layout": [["6-4", None]], "boneyard": ["*"]}
+LEAD: dict[str, Any] = {
+    "game": "muggins",
+    "rules": "booklet",
+    "set": 6,
+    "seats": 2,
+    "turn": "A",
+    "layout": [["6-4", None]],
+    "boneyard": ["*"],
+}
 
 
 def new_cross(seats: int, seed: str, options: str = "", starter: int | None = None) -> Match:
@@ -39,79 +47,6 @@ def loaded(**fields: object) -> Engine:
     return engine
 
 
-def numbers(tile: str) -> tuple[int, int]:
-    """The two numbers of a tile."""
-    one, other = tile.split("-")
-    return int(one), int(other)
-
-
-def is_double(tile: str) -> bool:
-    """Whether a tile has two equal ends."""
-    return len(set(numbers(tile))) == 1
-
-
-def common(tile: str, other: str) -> int:
-    """The number that two tiles of a layout share where they touch."""
-    return next(number for number in numbers(tile) if number in numbers(other))
-
-
-def spinner_of(layout: Pairs) -> str | None:
-    """MU-11: the first double of the round."""
-    return next((tile for tile, _ in layout if is_double(tile)), None)
-
-
-def touching(layout: Pairs, tile: str) -> list[int]:
-    """The numbers at which a tile is covered, by its parent and by what was laid against it."""
-    return [common(tile, one if parent == tile else parent) for one, parent in layout if parent == tile or (one == tile and parent is not None)]
-
-
-def open_places(layout: Pairs) -> list[tuple[str, int]]:
-    """MU-07, MU-11 to MU-13: every tile with each number that can still be attached to it."""
-    places = []
-    for tile, _ in layout:
-        covered = touching(layout, tile)
-        if is_double(tile):
-            most = 4 if tile == spinner_of(layout) else 2
-            places += [(tile, numbers(tile)[0])] * (len(covered) < most)
-        else:
-            places += [(tile, number) for number in numbers(tile) if number not in covered]
-    return places
-
-
-def count_of(layout: Pairs) -> int:
-    """MU-15, MU-16: the sum of the outer ends; the spinner counts while it ends a line itself."""
-    total = 0
-    for tile, _ in layout:
-        covered = touching(layout, tile)
-        if is_double(tile):
-            total += sum(numbers(tile)) * (len(covered) < 2)
-        else:
-            total += sum(number for number in numbers(tile) if number not in covered)
-    return total
-
-
-def expected_actions(position: dict[str, Any]) -> list[str]:
-    """What MU-06 to MU-13 say about a position in play."""
-    hand, layout = position["hands"][position["turn"]], position["layout"]
-    if not layout:
-        return sorted(f"{tile}>table" for tile in hand)
-    plays = sorted(f"{tile}>{beside}" for tile in hand for beside, number in open_places(layout) if number in numbers(tile))
-    return plays or ["draw" if position["boneyard"] else "pass"]
-
-
-def expected_bonus(position: dict[str, Any], out: str | None) -> dict[str, int]:
-    """What MU-23 to MU-27 say about the hands at the end of a round."""
-    seats = sorted(position["hands"])
-    sides = [seats[0::2], seats[1::2]] if len(seats) == 4 else [[seat] for seat in seats]
-    sums = [sum(sum(numbers(tile)) for seat in side for tile in position["hands"][seat]) for side in sides]
-    lowest = [side for side, total in zip(sides, sums, strict=True) if total == min(sums)]
-    winners = [side for side in sides if out in side] if out else lowest
-    if len(winners) > 1:
-        return dict.fromkeys(seats, 0)
-    others = sum(total for side, total in zip(sides, sums, strict=True) if side != winners[0])
-    return {seat: round(others / 5) * 5 if seat in winners[0] else 0 for seat in seats}
-
-
 @pytest.mark.parametrize("top", [9, 12])
 def test_larger_sets_leave_28_tiles(top: int) -> None:
     """MU-01, MU-02: of a larger box the tiles with both ends 6 or lower are the 28 of a double-6 set."""
@@ -122,7 +57,10 @@ def test_larger_sets_leave_28_tiles(top: int) -> None:
 
 @pytest.mark.parametrize("seats", DEALS)
 def test_deals(seats: int) -> None:
-    """MU-01, MU-03, MU-04: hands and boneyard for each number of players, all 28 tiles; teams are named where four play."""
+    """MU-01, MU-03, MU-04: hands and boneyard for each number of players, all 28 tiles.
+
+    Teams are named where four play.
+    """
     match = new_cross(seats, "deals")
     match.do("deal")
     position = position_of(match)
@@ -146,7 +84,7 @@ def test_sets_and_seats_offered() -> None:
 @pytest.mark.parametrize("seats", DEALS)
 @pytest.mark.parametrize("options", ["", "+target_check=round_end"])
 def test_every_step_of_random_games(seats: int, options: str) -> None:
-    """MU-05 to MU-30: over whole random games the actions, scores, bonuses, starters and the end are those of the clauses."""
+    """MU-05 to MU-30: over random games actions, scores, bonuses, starters and the end are those of the clauses."""
     chance = Random(seats)
     for number in range(3):
         match = new_cross(seats, f"random {number}", options, starter=number % seats)
@@ -186,9 +124,14 @@ def play_round(match: Match, chance: Random, *, at_once: bool) -> None:
 
 @pytest.mark.parametrize("seats", DEALS)
 def test_true_claims_give_the_scores_of_the_table(seats: int) -> None:
-    """MU-14, MU-20: who always claims the true amount scores what the table would have recorded; a silent table scores only bonuses."""
+    """MU-14, MU-20: who always claims the true amount scores what the table would have recorded.
+
+    A silent table scores only bonuses.
+    """
     chance = Random(20)
-    table, claims, silent = (new_cross(seats, "claims", options, starter=0) for options in ("", "+scoring=claim", "+scoring=claim"))
+    table, claims, silent = (
+        new_cross(seats, "claims", options, starter=0) for options in ("", "+scoring=claim", "+scoring=claim")
+    )
     for match in (table, claims, silent):
         match.do("deal")
     while table.phase is Phase.PLAY:
@@ -209,7 +152,7 @@ def test_events_rebuild_claims_and_calls() -> None:
     rebuilt, called = match.game.copy(match.state), 0
     while match.phase is Phase.PLAY:
         action = chance.choice([one for one in match.legal() if "=" not in one])
-        maker, events = match.turn, match.do(action)
+        maker, events = match.state.turn, match.do(action)
         if ">" in action:
             made = count_of(position_of(match)["layout"])
             for points in (made + 5, made):
@@ -224,7 +167,20 @@ def test_events_rebuild_claims_and_calls() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "points"),
-    [("0-0", 0), ("1-0", 0), ("2-0", 0), ("3-0", 5), ("3-1", 5), ("5-0", 5), ("5-1", 5), ("5-2", 5), ("5-3", 10), ("6-3", 10), ("5-5", 10), ("6-6", 10)],
+    [
+        ("0-0", 0),
+        ("1-0", 0),
+        ("2-0", 0),
+        ("3-0", 5),
+        ("3-1", 5),
+        ("5-0", 5),
+        ("5-1", 5),
+        ("5-2", 5),
+        ("5-3", 10),
+        ("6-3", 10),
+        ("5-5", 10),
+        ("6-6", 10),
+    ],
 )
 def test_rounding(hand: str, points: int) -> None:
     """MU-26: remainder 1 or 2 goes down, 3 or 4 goes up."""
@@ -235,18 +191,24 @@ def test_rounding(hand: str, points: int) -> None:
 
 def test_places_of_a_win_at_once() -> None:
     """MU-28, MU-29: who has 250 first is first; the others stand by their points."""
-    engine = loaded(seats=3, scores={"A": 245, "B": 100, "C": 180}, hands={"A": ["6-1", "0-0"], "B": ["1-1"], "C": ["2-2"]})
+    engine = loaded(
+        seats=3, scores={"A": 245, "B": 100, "C": 180}, hands={"A": ["6-1", "0-0"], "B": ["1-1"], "C": ["2-2"]}
+    )
     events: Any = engine.answer({"op": "do", "action": "6-1>6-4"})["events"]
     assert events[-1] == {"event": "over", "places": {"A": 1, "B": 3, "C": 2}}
 
 
 def test_who_plays_together() -> None:
-    """MU-03, MU-28: partners sit opposite at four seats, and points are played for; everywhere else each seat is alone with what it is left with."""
+    """MU-03, MU-28, DO-02, DO-23: partners sit opposite at four seats, and points are played for.
+
+    Everywhere else each seat is alone with what it is left with.
+    """
     together = {game.id: [game.team(4, seat) for seat in range(4)] for game in GAMES}
-    assert together.pop("muggins") == [[0, 2], [1, 3], [0, 2], [1, 3]]
-    assert find_game("muggins").team(3, 2) == [2]
+    for name in ("muggins", "dominoes"):
+        assert together.pop(name) == [[0, 2], [1, 3], [0, 2], [1, 3]]
+        assert find_game(name).team(3, 2) == [2]
     assert all(teams == [[0], [1], [2], [3]] for teams in together.values())
-    assert [game.id for game in GAMES if game.points_win] == ["muggins"]
+    assert [game.id for game in GAMES if game.points_win] == ["muggins", "dominoes"]
 
 
 def test_places_of_teams() -> None:
@@ -262,7 +224,11 @@ def test_places_of_teams() -> None:
 @pytest.mark.parametrize(("scores", "places"), [((240, 250), (1, 1)), ((240, 255), (2, 1)), ((245, 250), (1, 2))])
 def test_places_at_the_end_of_the_round(scores: tuple[int, int], places: tuple[int, int]) -> None:
     """MU-29: with target_check=round_end the highest score wins after the bonus, here 10 for A, and a tie is shared."""
-    engine = loaded(rules="booklet+target_check=round_end", scores=dict(zip("AB", scores, strict=True)), hands={"A": ["4-2"], "B": ["6-6"]})
+    engine = loaded(
+        rules="booklet+target_check=round_end",
+        scores=dict(zip("AB", scores, strict=True)),
+        hands={"A": ["4-2"], "B": ["6-6"]},
+    )
     events: Any = engine.answer({"op": "do", "action": "4-2>6-4"})["events"]
     assert events[-1] == {"event": "over", "places": dict(zip("AB", places, strict=True))}
 
@@ -273,8 +239,13 @@ def test_views_hide_hands_and_boneyard() -> None:
     match.do("deal")
     position = position_of(match)
     counts = dict.fromkeys("ABCD", 5)
-    assert dict(match.view(1)) == {**position, "hands": {**counts, "B": position["hands"]["B"]}, "boneyard": 8, "seat": "B"}
-    assert dict(match.view(-1)) == {**position, "hands": counts, "boneyard": 8, "seat": None}
+    assert match.view(1).fields() == {
+        **position,
+        "hands": {**counts, "B": position["hands"]["B"]},
+        "boneyard": 8,
+        "seat": "B",
+    }
+    assert match.view(-1).fields() == {**position, "hands": counts, "boneyard": 8, "seat": None}
 
 
 def test_the_next_round_begins_with_an_empty_table() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from boneyard.core.errors import BadRules
 from boneyard.core.game import Game
-from boneyard.games import GAMES
+from boneyard.kinds import GAMES
 
 Table = tuple[Game[Any], str, int, int]
 """A game, a rule code, a set and a number of seats."""
@@ -22,14 +22,26 @@ def published_tables() -> Iterator[Table]:
                     yield game, base.name, top, seats
 
 
-def random_code(game: Game[Any], rng: Random) -> str:
-    """A rule code with some options changed; one that contradicts itself is thrown away."""
-    while True:
-        words = [rng.choice(game.bases).name]
+def option_values() -> Iterator[tuple[Game[Any], str, str]]:
+    """Every value of every option; of a number, three."""
+    for game in GAMES:
         for option in game.options:
-            if rng.random() < 0.4:
-                value = str(rng.choice([1, 2, 3, 5, 8, 12, rng.randint(1, option.most)])) if option.most else rng.choice(option.values)
-                words.append(f"{option.name}={value}")
+            for value in ["1", "2", str(option.most)] if option.most else option.values:
+                yield game, option.name, value
+
+
+def random_code(game: Game[Any], rng: Random, name: str = "", value: str = "") -> str:
+    """A rule code with some options changed, one of them as asked; one that contradicts itself is thrown away."""
+    while True:
+        words = [rng.choice(game.bases).name, *([f"{name}={value}"] if name else [])]
+        for option in game.options:
+            if option.name != name and rng.random() < 0.4:
+                other = (
+                    str(rng.choice([1, 2, 3, 5, 8, 12, rng.randint(1, option.most)]))
+                    if option.most
+                    else rng.choice(option.values)
+                )
+                words.append(f"{option.name}={other}")
         rng.shuffle(tail := words[1:])
         try:
             return game.read_code("+".join(words[:1] + tail)).text()
@@ -37,11 +49,11 @@ def random_code(game: Game[Any], rng: Random) -> str:
             continue
 
 
-def random_table(rng: Random, game: Game[Any] | None = None) -> Table:
-    """A random game, mix of books, set and seat count that can be played."""
+def random_table(rng: Random, game: Game[Any] | None = None, name: str = "", value: str = "") -> Table:
+    """A random game, mix of books, set and seat count that can be played, with one option as asked."""
     game = game or rng.choice(GAMES)
     while True:
-        code = random_code(game, rng)
+        code = random_code(game, rng, name, value)
         top = rng.choice([6, 9, 12])
         seats = game.seat_counts(game.read_code(code), top)
         try:

@@ -1,4 +1,7 @@
-"""How much is tried: both builds of the engine are one source, and the compiled one, which is many times quicker, tries more."""
+"""How much is tried.
+
+Both builds of the engine are one source, and the compiled one, which is many times quicker, tries more.
+"""
 
 import os
 from typing import Final

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from boneyard.core.seat import LETTERS
-from boneyard.games import find_game
+from boneyard.kinds import find_game
 
 RULES = Path(__file__).parent.parent.parent / "docs" / "rules"
 Example = dict[str, str]
@@ -38,7 +38,10 @@ def tile_text(a: int, b: int) -> str:
 
 
 def train_position(example: Example) -> dict[str, Any]:
-    """The position of a Mexican Train example: what it does not name lies in the boneyard, and it is not the first turn unless it says so."""
+    """The position of a Mexican Train example.
+
+    What it does not name lies in the boneyard, and it is not the first turn unless it says so.
+    """
     trains = {name.rstrip("*"): tiles(line) for name, line in example.items() if re.fullmatch(r"[A-HM]\*?", name)}
     game = find_game("mexican-train")
     fewest = game.seat_counts(game.read_code(example["version"]), int(example["set"]))[0]
@@ -75,15 +78,26 @@ def forced_actions(text: str) -> list[str]:
     steps = []
     for step in text.split(", "):
         found = re.fullmatch(r"\[(\d+)\|(\d+)\]>([A-HM])", step)
-        steps.append("pass" if step == "mark" else "draw" if not found else f"{tile_text(int(found[1]), int(found[2]))}>{found[3]}")
+        steps.append(
+            "pass"
+            if step == "mark"
+            else "draw"
+            if not found
+            else f"{tile_text(int(found[1]), int(found[2]))}>{found[3]}"
+        )
     return steps
 
 
 def foot_position(example: Example) -> dict[str, Any]:
-    """The position of a Chickenfoot example; where it names no arms, the toes of its engine are any tiles that are not in the hand."""
+    """The position of a Chickenfoot example.
+
+    Where it names no arms, the toes of its engine are any tiles that are not in the hand.
+    """
     top, hand = int(example["set"]), tiles(example["hand"])
     arms = [tiles(arm) for arm in example["arms"].split(";")] if "arms" in example else _any_toes(example, top, hand)
-    further = sorted((pair for arm in arms for pair in _further_out(arm)), key=lambda pair: [pair[0]] == tiles(example["pending"]))
+    further = sorted(
+        (pair for arm in arms for pair in _further_out(arm)), key=lambda pair: [pair[0]] == tiles(example["pending"])
+    )
     layout: Layout = [[f"{top}-{top}", None], *_beside(f"{top}-{top}", arms), *further]
     return {
         "game": "chickenfoot",
@@ -119,12 +133,35 @@ def foot_plays(example: Example) -> list[str]:
 
 
 def cross_layout(example: Example) -> Layout:
-    """The layout of a Muggins example in a possible order: the spinner, the first tile of each arm, then what lies further out."""
+    """The layout of a Muggins example in a possible order.
+
+    The spinner, the first tile of each arm, then what lies further out.
+    """
     if "line" in example:
         return [[tiles(example["line"])[0], None], *_further_out(tiles(example["line"]))]
     centre = tiles(example["spinner"])[0]
     arms = [tiles(example[name]) for name in "WENS" if name in example]
     return [[centre, None], *_beside(centre, arms), *[pair for arm in arms for pair in _further_out(arm)]]
+
+
+def line_layout(example: Example) -> Layout:
+    """The layout of a dominoes example, laid from left to right."""
+    lying = tiles(example["line"])
+    return [[lying[0], None], *_further_out(lying)]
+
+
+def line_plays(text: str) -> list[str]:
+    """The placements that a `legal` line names, as tiles with the number they are laid on."""
+    return sorted(f"{tile_text(int(a), int(b))}>{end}" for a, b, end in re.findall(r"\[(\d+)\|(\d+)\]>(\d+)", text))
+
+
+def line_numbers(example: Example) -> dict[str, set[str]]:
+    """The open numbers of the outer tiles of a dominoes example."""
+    ends = re.findall(r"\[(\d+)\|(\d+)\]", example["line"])
+    open_at: dict[str, set[str]] = {}
+    for (a, b), number in ((ends[0], ends[0][0]), (ends[-1], ends[-1][1])):
+        open_at.setdefault(tile_text(int(a), int(b)), set()).add(number)
+    return open_at
 
 
 def _beside(centre: str, arms: list[list[str]]) -> Layout:

@@ -1,24 +1,24 @@
 """Scenarios: positions and plays that a player can read, each for the clauses named in its first line.
 
-A file is a list of blocks, separated by blank lines; `#` begins a comment. The first line of a block names its clauses, a colon
-and a sentence. Then it sets a table, in one of two ways:
+A file is a list of blocks, separated by blank lines; `#` begins a comment. The first line of a block names its clauses,
+a colon and a sentence. Then it sets a table, in one of two ways:
 
     new      parsons set 12 seats 4 starter B          a new match before its first deal
 
-    rules    parsons+notify=manual                     a position; fields as in the contract, in players' spelling:
+    rules    parsons+notify=manual                     a position; fields as in docs/protocol.md, in players' spelling:
     set      9                                         (default 12)
     trains   A 12-5 5-5 | M 12-3                       seats are those named, at least two; `seats 4` says otherwise
     hands    A 12-4 4-4 | B 12-1 | C *                 `*` is every tile named nowhere else
     boneyard 9-8 7-7 *                                 by default `*`, or empty where a hand has it; `-` is empty
-    layout   9-9 | 9-4 9-9 | 4-4 9-4                   (Chickenfoot, Muggins) each tile with the tile it was laid against
-    turn     A                                         and marked, open, laid, engine, phase, round, starter, turns, scores, drew, passes, skip, ...
+    layout   9-9 | 9-4 9-9 | 4-4 9-4                   (Chickenfoot, Muggins) each tile, and what it was laid against
+    turn     A                                         and marked, open, laid, engine, phase, round, starter, turns, ...
 
 and says what holds, in order:
 
     legal    9-5>A 9-5>M                               exactly these actions are legal
-    not      4-3>M (MT-P-29) covered first             this one is refused by that clause, and the sentence contains the words
+    not      4-3>M (MT-P-29) covered first             refused by that clause, and the sentence contains the words
     do       9-5>A ; draw ; pass ; C: muggins 15       these are done; a seat before a colon acts out of turn
-    then     turn C | open - | train A 12-5 5-5 | hand B 4-3 | hand B has 5 | boneyard has 14 | points A 0 B 17 | event announced A
+    then     turn C | open - | train A 12-5 5-5 | hand B 4-3 | hand B has 5 | boneyard has 14 | points A 0 B 17
              layout 9-9, 9-4 9-9                       (pairs separated by commas)
     bad      does not follow                           the position is refused, and the message contains the words
     no       crossed out                               the rules are refused, and the message contains the words
@@ -31,14 +31,14 @@ from typing import Any
 
 from boneyard.core.errors import BadPosition, BadRules, Refused
 from boneyard.core.seat import LETTERS, NOBODY, read_seat
-from boneyard.games import find_game
-from boneyard.match import Match, new_match
+from boneyard.match import load_match
+from boneyard.match.match import Match, new_match
 from boneyard.notation.event import event_fields
 from boneyard.words.language import ENGLISH
 from boneyard.words.refusal import sentence
 
 STEPS = ("legal", "not", "do", "then", "bad", "no")
-CLAUSE = re.compile(r"(?:MT-[PBFO]|CF|MU|CR)-\d\d|S-\d")
+CLAUSE = re.compile(r"(?:MT-[PBFO]|CF|MU|CR|DO)-\d\d|S-\d")
 
 
 @dataclass
@@ -107,16 +107,15 @@ def _table(scenario: Scenario, game: str) -> Match:
         named = dict(zip(words[1::2], words[2::2], strict=True))
         seat = read_seat(named["starter"]) if "starter" in named else None
         return new_match(game, words[0], int(named["set"]), int(named["seats"]), "scenario", seat)
-    kind = find_game(game)
-    position = read_position(scenario.fields, game)
-    code = kind.read_code(str(position["rules"]))
-    return Match(kind, kind.load(position, code, position["set"], position["seats"]), "scenario")
+    return load_match(read_position(scenario.fields, game), "scenario")
 
 
 def read_position(fields: dict[str, str], game: str) -> dict[str, Any]:
     """The JSON position that the fields of a scenario describe."""
     position: dict[str, Any] = {"game": game, "rules": fields["rules"], "set": int(fields.get("set", "12"))}
-    piles: dict[str, dict[str, list[str]]] = {name: _piles(fields[name]) for name in ("hands", "trains") if name in fields}
+    piles: dict[str, dict[str, list[str]]] = {
+        name: _piles(fields[name]) for name in ("hands", "trains") if name in fields
+    }
     position.update(piles)
     seats = [seat for pile in piles.values() for seat in pile if seat in LETTERS]
     lone = 1 if "row" in fields else 2
@@ -177,7 +176,9 @@ class Runner:
 
     def step_legal(self, text: str) -> None:
         """Exactly these actions are legal."""
-        assert sorted(_words(text)) == self.match.legal() or sorted(text.split(" ; ")) == self.match.legal(), self.match.legal()
+        assert sorted(_words(text)) == self.match.legal() or sorted(text.split(" ; ")) == self.match.legal(), (
+            self.match.legal()
+        )
 
     def step_not(self, text: str) -> None:
         """An action is refused by a clause."""
@@ -214,7 +215,9 @@ class Runner:
         if name in ("points", "event"):
             self._check_event(name, rest)
         elif name == "layout":
-            assert [[*pair.split(), None][:2] for pair in " ".join(rest).split(",")] == position["layout"], position["layout"]
+            assert [[*pair.split(), None][:2] for pair in " ".join(rest).split(",")] == position["layout"], position[
+                "layout"
+            ]
         elif name in ("hand", "train", "boneyard"):
             pile = position["boneyard"] if name == "boneyard" else position[f"{name}s"][rest.pop(0)]
             actual: object = len(pile) if rest[0] == "has" else pile

@@ -1,6 +1,5 @@
 """The arena: fair to equal bots, the same for the same seed, resumable, and safe against outside programs."""
 
-import argparse
 import json
 import subprocess
 import sys
@@ -10,10 +9,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from boneyard.cli.arena import add_parser
-from boneyard.core.errors import BadRules
+from boneyard.cli.main import parse
+from boneyard.core.errors import UserError
 from boneyard.core.state import Phase
-from boneyard.games import find_game
+from boneyard.kinds import find_game
 from boneyard.lab.arena import Results, load, results_text, run, save, verdict
 from boneyard.lab.contest import Contest, Crew, before_round, lineups
 from boneyard.lab.report import plot_svg, table_text
@@ -39,7 +38,9 @@ def test_equal_bots_give_exactly_zero(contest: Contest) -> None:
     assert estimate(results.margins(0, 1))[:2] == (0.0, 0.0)
     assert "0.00 ± 0.00" in table_text(results)
     if contest.seats > 1:
-        assert set(results.wins(0, 1)) == {0.5 if contest.game == "muggins" and contest.seats == 4 else 1 / contest.seats}
+        assert set(results.wins(0, 1)) == {
+            0.5 if contest.game == "muggins" and contest.seats == 4 else 1 / contest.seats
+        }
 
 
 def test_heroes_sit_in_every_seat_once() -> None:
@@ -76,7 +77,10 @@ def test_engines_and_starters_go_round() -> None:
     assert {table.phase for table in tables} == {Phase.DEAL}
 
 
-@pytest.mark.parametrize(("name", "rules", "top"), [("mexican-train", "family", 12), ("mexican-train", "online", 6), ("chickenfoot", "booklet", 9)])
+@pytest.mark.parametrize(
+    ("name", "rules", "top"),
+    [("mexican-train", "family", 12), ("mexican-train", "online", 6), ("chickenfoot", "booklet", 9)],
+)
 def test_every_round_of_a_book_can_be_a_set(name: str, rules: str, top: int) -> None:
     """Whatever the engine, the set is played to its end."""
     contest = Contest(name, rules, top, 3, ("porter", "passenger"), "rounds")
@@ -126,13 +130,13 @@ def test_results_of_another_contest_are_not_resumed(tmp_path: Path) -> None:
     """What differs is named; a file of something else is none."""
     path = tmp_path / "kept.json"
     save(run(TRAINS, 2), path)
-    with pytest.raises(BadRules, match="seats, seed differ"):
+    with pytest.raises(UserError, match="seats, seed differ"):
         load(path, replace(TRAINS, seed="other", seats=4))
     path.write_text("[1, 2]")
-    with pytest.raises(BadRules, match="no results"):
+    with pytest.raises(UserError, match="no results"):
         load(path, TRAINS)
     path.write_text('{"format": "another"}')
-    with pytest.raises(BadRules, match="another format"):
+    with pytest.raises(UserError, match="another format"):
         load(path, TRAINS)
 
 
@@ -183,7 +187,7 @@ def test_plot_is_xml_with_a_dot_for_each_pair() -> None:
 )
 def test_contests_that_cannot_be_played(changed: dict[str, object], sentence: str) -> None:
     """Each is refused with a sentence."""
-    with pytest.raises(BadRules, match=sentence):
+    with pytest.raises(UserError, match=sentence):
         run(Contest(**{**TRAINS.fields(), "bots": TRAINS.bots, **changed}), 1)
 
 
@@ -194,7 +198,8 @@ import json, sys
 for line in sys.stdin:
     request = json.loads(line)
     assert request["op"] == "choose" and isinstance(request["view"]["boneyard"], int)
-    assert all(isinstance(hand, int) for seat, hand in request["view"]["hands"].items() if seat != request["view"]["seat"])
+    view = request["view"]
+    assert all(isinstance(hand, int) for seat, hand in view["hands"].items() if seat != view["seat"])
     print(json.dumps({"id": request["id"], "action": request["legal"][0]}), flush=True)
 """
 BAD = {
@@ -219,7 +224,9 @@ def test_outside_program_takes_a_seat(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", list(BAD))
-def test_bad_outside_program_does_not_hold_up_the_game(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bad_outside_program_does_not_hold_up_the_game(
+    tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A crash, silence or nonsense costs moves, not the game, and is reported."""
     monkeypatch.setattr("boneyard.lab.outside._TO_START", 0.0 if kind == "silent" else 20.0)
     name = program(tmp_path, BAD[kind])
@@ -231,9 +238,9 @@ def test_bad_outside_program_does_not_hold_up_the_game(tmp_path: Path, kind: str
 
 def test_missing_program_is_named() -> None:
     """What cannot be started is no bot."""
-    with pytest.raises(BadRules, match="cannot be started"):
+    with pytest.raises(UserError, match="cannot be started"):
         run(replace(TRAINS, bots=("porter", "exec:/no/such/program")), 1)
-    with pytest.raises(BadRules, match="name a program"):
+    with pytest.raises(UserError, match="name a program"):
         Crew(replace(TRAINS, bots=("porter", "exec:")))
 
 
@@ -242,9 +249,7 @@ def test_missing_program_is_named() -> None:
 
 def command(*words: str) -> int:
     """Run `boneyard arena`."""
-    parser = argparse.ArgumentParser()
-    add_parser(parser.add_subparsers())
-    given = parser.parse_args(["arena", *words])
+    given = parse(["arena", *words])
     status = given.run(given)
     assert isinstance(status, int)
     return status
@@ -282,5 +287,5 @@ def test_command_prints_keeps_and_resumes(tmp_path: Path, capsys: pytest.Capture
 )
 def test_command_refuses_in_one_sentence(words: list[str], sentence: str) -> None:
     """What makes no sense is said."""
-    with pytest.raises(BadRules, match=sentence):
+    with pytest.raises(UserError, match=sentence):
         command(*words)

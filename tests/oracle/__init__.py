@@ -25,7 +25,7 @@ __all__ = [
     "view",
 ]
 
-GAMES = ("mexican-train", "chickenfoot", "muggins", "castle-rock")
+GAMES = ("mexican-train", "chickenfoot", "muggins", "castle-rock", "dominoes")
 
 
 class _Game(Protocol):

@@ -1,4 +1,4 @@
-"""An engine to be asked, a position of the contract, and whatever JSON there may be."""
+"""An engine to be asked, a position of docs/protocol.md, and whatever JSON there may be."""
 
 import json
 from collections.abc import Iterator
@@ -11,8 +11,10 @@ from boneyard.cli.engine import Engine
 
 NEW: Final = {"op": "new", "game": "mexican-train", "rules": "parsons", "set": 12, "seats": 4, "seed": "any text"}
 POSITION: Final[dict[str, Any]] = {
-    "game": "mexican-train", "rules": "parsons", "set": 12, "seats": 3, "round": 1, "engine": "12-12", "starter": "A", "phase": "play", "turn": "A",
-    "scores": {"A": 0, "B": 0, "C": 0}, "hands": {"A": ["4-4", "12-4"], "B": ["12-1"], "C": ["11-10"]}, "boneyard": ["9-8", "7-7", "*"],
+    "game": "mexican-train", "rules": "parsons", "set": 12, "seats": 3, "round": 1, "engine": "12-12", "starter": "A",
+    "phase": "play", "turn": "A",
+    "scores": {"A": 0, "B": 0, "C": 0}, "hands": {"A": ["4-4", "12-4"], "B": ["12-1"], "C": ["11-10"]},
+    "boneyard": ["9-8", "7-7", "*"],
     "trains": {"A": [], "B": ["12-5", "5-5"], "C": [], "M": ["12-3"]}, "marked": ["C"], "open": ["5-5"],
     "turns": {"A": 1, "B": 1, "C": 1}, "laid": [], "drew": False, "passes": 0,
 }  # fmt: skip

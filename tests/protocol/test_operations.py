@@ -24,8 +24,8 @@ def test_a_starter_can_be_named_where_one_is_designated() -> None:
     assert ask(engine, **NEW, starter="Z")["error"] == "unreadable"
 
 
-def test_the_contract_position_loads_and_dumps() -> None:
-    """The position printed in the contract: its legal actions, and every tile named in the dump (S-1)."""
+def test_the_printed_position_loads_and_dumps() -> None:
+    """The position printed in docs/protocol.md: its legal actions, and every tile named in the dump (S-1)."""
     engine = Engine()
     assert ask(engine, op="load", position=POSITION) == {"ok": True, "phase": "play", "turn": "A"}
     assert ask(engine, op="legal") == {"ok": True, "phase": "play", "turn": "A", "legal": ["draw"]}
@@ -41,7 +41,10 @@ def test_a_view_shows_counts_and_the_own_hand() -> None:
     ask(engine, op="load", position=POSITION)
     view = ask(engine, op="view", seat="B")["view"]
     assert (view["hands"], view["boneyard"], view["seat"]) == ({"A": 2, "B": ["12-1"], "C": 1}, 83, "B")
-    assert ((view := ask(engine, op="view", seat=None)["view"])["hands"], view["seat"]) == ({"A": 2, "B": 1, "C": 1}, None)
+    assert ((view := ask(engine, op="view", seat=None)["view"])["hands"], view["seat"]) == (
+        {"A": 2, "B": 1, "C": 1},
+        None,
+    )
 
 
 def test_why_names_the_clause() -> None:
@@ -49,7 +52,12 @@ def test_why_names_the_clause() -> None:
     engine = Engine()
     ask(engine, op="load", position=POSITION)
     answer = ask(engine, op="why", action="12-4>A")
-    assert answer == {"ok": True, "legal": False, "clause": "MT-P-29", "message": "5-5 on B's train must be covered first."}
+    assert answer == {
+        "ok": True,
+        "legal": False,
+        "clause": "MT-P-29",
+        "message": "5-5 on B's train must be covered first.",
+    }
     assert ask(engine, op="why", action="draw") == {"ok": True, "legal": True}
     assert ask(engine, op="why", action="12-1>B", seat="B")["clause"] == "MT-P-09"
 
@@ -67,7 +75,11 @@ def test_do_tells_what_happened() -> None:
 def test_a_round_ends_with_its_points() -> None:
     """The round event has the points and the totals, and nothing else."""
     engine = Engine()
-    ask(engine, op="load", position={**POSITION, "hands": {"A": ["9-5"], "B": ["12-1"], "C": ["11-10"]}, "scores": {"B": 10}})
+    ask(
+        engine,
+        op="load",
+        position={**POSITION, "hands": {"A": ["9-5"], "B": ["12-1"], "C": ["11-10"]}, "scores": {"B": 10}},
+    )
     events = ask(engine, op="do", action="9-5>B")["events"]
     assert events[-1] == {"event": "round", "points": {"A": 0, "B": 13, "C": 21}, "scores": {"A": 0, "B": 23, "C": 21}}
     assert ask(engine, op="legal")["legal"] == ["deal"]
@@ -96,7 +108,9 @@ def test_bots_play_whole_games(bot: str, game: str) -> None:
     """A bot's choice is always legal, the same for the same seed, and a game of them ends."""
     engine = Engine()
     table = (
-        {"rules": "booklet", "set": 6, "seats": 1} if game == "castle-rock" else {"rules": "online+rounds=2+notify=manual+penalty=add_50", "set": 9, "seats": 3}
+        {"rules": "booklet", "set": 6, "seats": 1}
+        if game == "castle-rock"
+        else {"rules": "online+rounds=2+notify=manual+penalty=add_50", "set": 9, "seats": 3}
     )
     ask(engine, op="new", game=game, **table)
     for step in range(5000):
@@ -113,7 +127,11 @@ def test_bots_play_whole_games(bot: str, game: str) -> None:
 def test_the_heaviest_bot_sheds_its_heaviest_tile() -> None:
     """Of all playable tiles the one with most pips goes first."""
     engine = Engine()
-    ask(engine, op="load", position={**POSITION, "hands": {"A": ["12-4", "5-0", "8-5", "6-5"], "B": ["12-1"], "C": ["11-10"]}})
+    ask(
+        engine,
+        op="load",
+        position={**POSITION, "hands": {"A": ["12-4", "5-0", "8-5", "6-5"], "B": ["12-1"], "C": ["11-10"]}},
+    )
     assert ask(engine, op="choose", bot="heaviest")["action"] == "8-5>B"
 
 

@@ -8,14 +8,12 @@ import pytest
 from boneyard.core.position import Position
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
-from boneyard.games import find_game
-from boneyard.games.muggins.cross import Cross
 from boneyard.games.muggins.score import count
-from boneyard.match import Match, new_match
-from boneyard.render.terminal.cross import Arms, find_arms
+from boneyard.games.muggins.state import Cross
+from boneyard.match.match import Match, load_match, new_match
+from boneyard.render.terminal.cross import Arms, draw_cross, find_arms
 from boneyard.render.terminal.rack import choices, rack_lines
-from boneyard.render.terminal.text import table_lines
-from boneyard.table.ends import end_number
+from boneyard.table.ends import Laid, end_number
 from boneyard.words.language import ENGLISH
 
 POSITION: Position = {
@@ -34,14 +32,11 @@ OPEN_ENDS = re.compile(r"\((\d)\)")
 
 
 def _match(changes: Position) -> Match:
-    position = POSITION | changes
-    game = find_game("muggins")
-    code = game.read_code(str(position["rules"]))
-    return Match(game, game.load(position, code, 6, int(str(position["seats"]))), "")
+    return load_match(POSITION | changes)
 
 
 def _drawn(changes: Position, seat: int = 0, width: int = 80) -> list[str]:
-    return table_lines(_match(changes).view(seat), width, ENGLISH)
+    return draw_cross(_match(changes).view(seat), width, ENGLISH)
 
 
 def _picture(layout: list[list[str | None]], width: int = 80) -> list[str]:
@@ -106,12 +101,33 @@ def test_nothing_led_yet() -> None:
         ([["6-4", None], ["6-3", "6-4"], ["4-1", "6-4"]], ["  (3) [3|6][6|4][4|1] (1)"]),
         ([["5-5", None]], ["  (5) {5/5} (5)"]),
         ([["5-5", None], ["5-0", "5-5"]], ["  (0) [0|5]{5/5} (5)"]),
-        ([["5-5", None], ["5-0", "5-5"], ["5-3", "5-5"]], ["            (5)", "  (0) [0|5]{5/5}[5|3] (3)", "            (5)"]),
         (
-            [["5-5", None], ["5-0", "5-5"], ["5-3", "5-5"], ["5-2", "5-5"], ["6-5", "5-5"], ["6-6", "6-5"], ["3-3", "5-3"]],
-            ["            (2)", "           [2/5]", "  (0) [0|5]{5/5}[5|3][3/3] (3)", "           [5/6]", "           [6|6]", "            (6)"],
+            [["5-5", None], ["5-0", "5-5"], ["5-3", "5-5"]],
+            ["            (5)", "  (0) [0|5]{5/5}[5|3] (3)", "            (5)"],
         ),
-        ([["6-4", None], ["6-6", "6-4"], ["6-1", "6-6"]], ["            (6)", "  (1) [1|6]{6/6}[6|4] (4)", "            (6)"]),
+        (
+            [
+                ["5-5", None],
+                ["5-0", "5-5"],
+                ["5-3", "5-5"],
+                ["5-2", "5-5"],
+                ["6-5", "5-5"],
+                ["6-6", "6-5"],
+                ["3-3", "5-3"],
+            ],
+            [
+                "            (2)",
+                "           [2/5]",
+                "  (0) [0|5]{5/5}[5|3][3/3] (3)",
+                "           [5/6]",
+                "           [6|6]",
+                "            (6)",
+            ],
+        ),
+        (
+            [["6-4", None], ["6-6", "6-4"], ["6-1", "6-6"]],
+            ["            (6)", "  (1) [1|6]{6/6}[6|4] (4)", "            (6)"],
+        ),
     ],
 )
 def test_pictures(layout: list[list[str | None]], picture: list[str]) -> None:
@@ -119,7 +135,17 @@ def test_pictures(layout: list[list[str | None]], picture: list[str]) -> None:
     assert _picture(layout) == picture
 
 
-LONG = [["6-4", None], ["4-4", "6-4"], ["4-1", "4-4"], ["2-1", "4-1"], ["2-2", "2-1"], ["5-2", "2-2"], ["5-0", "5-2"], ["3-0", "5-0"], ["3-1", "3-0"]]
+LONG = [
+    ["6-4", None],
+    ["4-4", "6-4"],
+    ["4-1", "4-4"],
+    ["2-1", "4-1"],
+    ["2-2", "2-1"],
+    ["5-2", "2-2"],
+    ["5-0", "5-2"],
+    ["3-0", "5-0"],
+    ["3-1", "3-0"],
+]
 MORE = [["6-1", "3-1"], ["6-5", "6-1"], ["5-3", "6-5"], ["3-3", "5-3"], ["6-3", "3-3"], ["6-6", "6-3"]]
 
 
@@ -138,15 +164,41 @@ def test_a_long_line_is_shortened(width: int, row: str) -> None:
 
 def test_both_sides_are_shortened() -> None:
     """Where both halves are too long each gives way, and the open ends stay."""
-    layout = [["6-6", None], ["6-4", "6-6"], ["4-1", "6-4"], ["2-1", "4-1"], ["2-2", "2-1"], ["5-2", "2-2"], ["5-0", "5-2"]]
-    layout += [["6-0", "6-6"], ["3-0", "6-0"], ["3-3", "3-0"], ["5-3", "3-3"], ["5-4", "5-3"], ["4-2", "5-4"], ["2-0", "4-2"]]
+    layout = [
+        ["6-6", None],
+        ["6-4", "6-6"],
+        ["4-1", "6-4"],
+        ["2-1", "4-1"],
+        ["2-2", "2-1"],
+        ["5-2", "2-2"],
+        ["5-0", "5-2"],
+    ]
+    layout += [
+        ["6-0", "6-6"],
+        ["3-0", "6-0"],
+        ["3-3", "3-0"],
+        ["5-3", "3-3"],
+        ["5-4", "5-3"],
+        ["4-2", "5-4"],
+        ["2-0", "4-2"],
+    ]
     row = _picture(layout, 60)[1]  # type: ignore[arg-type]
     assert row == "  (0) [0|5][5|2] ..3.. [4|6]{6/6}[6|0] ..4.. [4|2][2|0] (0)"
 
 
 def test_a_tall_arm_is_shortened() -> None:
     """Also the arms above and below keep the tile at the spinner and the open end."""
-    arm = [["6-2", "6-6"], ["2-1", "6-2"], ["3-1", "2-1"], ["3-2", "3-1"], ["5-2", "3-2"], ["5-3", "5-2"], ["3-3", "5-3"], ["4-3", "3-3"], ["4-2", "4-3"]]
+    arm = [
+        ["6-2", "6-6"],
+        ["2-1", "6-2"],
+        ["3-1", "2-1"],
+        ["3-2", "3-1"],
+        ["5-2", "3-2"],
+        ["5-3", "5-2"],
+        ["3-3", "5-3"],
+        ["4-3", "3-3"],
+        ["4-2", "4-3"],
+    ]
     picture = _picture([["6-6", None], ["6-4", "6-6"], ["6-0", "6-6"], *arm])  # type: ignore[list-item]
     pieces = ["(2)", "[2/4]", "[4/3]", "[3|3]", "[3/5]", "[5/2]", "..3..", "[2/6]", "(4) [4|6]{6/6}[6|0] (0)", "(6)"]
     assert [line.strip() for line in picture] == pieces
@@ -154,7 +206,16 @@ def test_a_tall_arm_is_shortened() -> None:
 
 def test_arms() -> None:
     """Every tile goes where it was laid: the line keeps its direction when a spinner comes."""
-    layout = [("6-4", ""), ("6-3", "6-4"), ("4-4", "6-4"), ("4-1", "4-4"), ("4-0", "4-4"), ("4-2", "4-4"), ("2-0", "4-2"), ("5-3", "6-3")]
+    layout: list[Laid] = [
+        ("6-4", ""),
+        ("6-3", "6-4"),
+        ("4-4", "6-4"),
+        ("4-1", "4-4"),
+        ("4-0", "4-4"),
+        ("4-2", "4-4"),
+        ("2-0", "4-2"),
+        ("5-3", "6-3"),
+    ]
     assert find_arms(layout, "4-4") == Arms("6-4", ["6-3", "5-3"], ["4-4", "4-1"], ["4-0"], ["4-2", "2-0"])
 
 
@@ -167,7 +228,11 @@ def test_rack() -> None:
         "  cannot be laid now: 5-2 0-0",
     ]
     match = _match({"layout": []})
-    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH)[1:] == ["  6-2    [1] lead", "  5-2    [2] lead", "  0-0    [3] lead"]
+    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH)[1:] == [
+        "  6-2    [1] lead",
+        "  5-2    [2] lead",
+        "  0-0    [3] lead",
+    ]
 
 
 def test_true_claims_are_not_offered() -> None:
@@ -176,21 +241,30 @@ def test_true_claims_are_not_offered() -> None:
     silent, claiming = _match(changes), _match(changes | {"rules": "booklet+scoring=claim"})
     assert [action for action in claiming.legal() if "=" in action] == ["6-1>6-4=5"]
     assert choices(claiming.view(0), claiming.legal()) == choices(silent.view(0), silent.legal())
-    assert rack_lines(claiming.view(0), claiming.legal(), 80, ENGLISH) == rack_lines(silent.view(0), silent.legal(), 80, ENGLISH)
+    assert rack_lines(claiming.view(0), claiming.legal(), 80, ENGLISH) == rack_lines(
+        silent.view(0), silent.legal(), 80, ENGLISH
+    )
 
 
-@pytest.mark.parametrize(("seats", "code"), [(2, "booklet"), (3, "booklet+target_check=round_end"), (4, "booklet"), (4, "booklet+scoring=claim")])
+@pytest.mark.parametrize(
+    ("seats", "code"),
+    [(2, "booklet"), (3, "booklet+target_check=round_end"), (4, "booklet"), (4, "booklet+scoring=claim")],
+)
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_drawings_of_whole_games(seats: int, code: str, width: int) -> None:
-    """No line is too wide; every open end stands there, and the count is told where the table counts, for everybody who looks."""
+    """No line is too wide.
+
+    Every open end stands there, and the count is told where the table counts, for everybody who looks.
+    """
     rng = random.Random(f"{seats}{code}{width}")
     match = new_match("muggins", code, 6, seats, code)
     while match.phase is not Phase.OVER:
         for viewer in (NOBODY, rng.randrange(seats)):
-            lines = table_lines(match.view(viewer), width, ENGLISH)
+            lines = draw_cross(match.view(viewer), width, ENGLISH)
             assert max(len(line) for line in lines) <= width
             assert sorted(OPEN_ENDS.findall("\n".join(lines))) == _open(match.state)  # type: ignore[arg-type]
-            assert (f"The open ends count {count(match.state)}." in lines) == ("claim" not in code and bool(match.dump()["layout"]))  # type: ignore[arg-type]
+            counted = f"The open ends count {count(match.state)}." in lines  # type: ignore[arg-type]
+            assert counted == ("claim" not in code and bool(match.dump()["layout"]))
         match.do(rng.choice(match.legal()))
 
 

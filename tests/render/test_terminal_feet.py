@@ -8,12 +8,11 @@ from boneyard.core.position import Position
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, tile_text
-from boneyard.games import find_game
-from boneyard.games.chickenfoot.coop import Coop
 from boneyard.games.chickenfoot.legal import toes_wanted
-from boneyard.match import Match, new_match
+from boneyard.games.chickenfoot.state import Coop
+from boneyard.match.match import Match, load_match, new_match
+from boneyard.render.terminal.feet import draw_feet
 from boneyard.render.terminal.rack import choices, rack_lines
-from boneyard.render.terminal.text import table_lines
 from boneyard.table.ends import end_number, entry_tile
 from boneyard.words.language import ENGLISH
 
@@ -36,14 +35,11 @@ COLUMNS = "  end  against  from the engine outward"
 
 
 def _match(changes: Position) -> Match:
-    position = FREE | changes
-    game = find_game("chickenfoot")
-    code = game.read_code(str(position["rules"]))
-    return Match(game, game.load(position, code, int(str(position["set"])), int(str(position["seats"]))), "")
+    return load_match(FREE | changes)
 
 
 def _drawn(changes: Position, seat: int = 0, width: int = 80) -> list[str]:
-    return table_lines(_match(changes).view(seat), width, ENGLISH)
+    return draw_feet(_match(changes).view(seat), width, ENGLISH)
 
 
 def test_free_play() -> None:
@@ -68,7 +64,8 @@ def test_free_play() -> None:
 
 def test_a_double_asks_for_its_toes() -> None:
     """The incomplete foot is flagged with what is missing, and the other ends have to wait."""
-    drawn = _drawn({"turn": "B", "layout": [*FREE["layout"], ["5-5", "9-5"]], "hands": {"A": ["8-2"], "B": ["5-1"], "C": ["5-0"]}})  # type: ignore[misc]
+    layout = [*FREE["layout"], ["5-5", "9-5"]]  # type: ignore[misc]
+    drawn = _drawn({"turn": "B", "layout": layout, "hands": {"A": ["8-2"], "B": ["5-1"], "C": ["5-0"]}})
     assert drawn[7:] == [
         "       closed   [9|9]",
         "  (2)  9-2      +--[9|2]",
@@ -87,7 +84,11 @@ def test_the_last_toe() -> None:
     """One toe is one toe."""
     layout = [*FREE["layout"], ["5-5", "9-5"], ["5-3", "5-5"], ["5-2", "5-5"]]  # type: ignore[misc]
     drawn = _drawn({"layout": layout, "hands": {"A": ["8-2"], "B": ["5-1"], "C": ["5-0"]}})
-    assert drawn[9:12] == ["    5  5-5      +--[9|5][5|5]  << 1 more toe", "  (3)  5-3      |  +--[5|3]", "  (2)  5-2      |  +--[5|2]"]
+    assert drawn[9:12] == [
+        "    5  5-5      +--[9|5][5|5]  << 1 more toe",
+        "  (3)  5-3      |  +--[5|3]",
+        "  (2)  5-2      |  +--[5|2]",
+    ]
     assert drawn[-2] == "5-5 needs 1 more toe before anything else is played."
 
 
@@ -108,7 +109,15 @@ def test_the_engine_asks_for_six() -> None:
 
 def test_feet_within_feet() -> None:
     """Toes stand below their double, and stems lead past the branches between."""
-    layout = [*FREE["layout"], ["5-5", "9-5"], ["5-3", "5-5"], ["5-2", "5-5"], ["5-1", "5-5"], ["3-3", "5-3"], ["3-0", "3-3"]]  # type: ignore[misc]
+    layout = [
+        *FREE["layout"],
+        ["5-5", "9-5"],
+        ["5-3", "5-5"],
+        ["5-2", "5-5"],
+        ["5-1", "5-5"],
+        ["3-3", "5-3"],
+        ["3-0", "3-3"],
+    ]  # type: ignore[misc]
     drawn = _drawn({"layout": layout, "hands": {"A": ["8-2"], "B": ["8-1"], "C": ["5-0"]}})
     assert drawn[7:17] == [
         "       closed   [9|9]",
@@ -127,7 +136,17 @@ def test_feet_within_feet() -> None:
 USED_UP = [
     ["9-9", None],
     *[["9-5", "9-9"], ["9-2", "9-9"], ["9-3", "9-9"], ["9-6", "9-9"], ["9-7", "9-9"], ["9-8", "9-9"]],
-    *[["5-0", "9-5"], ["5-2", "9-2"], ["5-1", "5-2"], ["5-3", "9-3"], ["5-4", "5-3"], ["6-5", "9-6"], ["7-5", "9-7"], ["5-5", "6-5"], ["8-5", "5-5"]],
+    *[
+        ["5-0", "9-5"],
+        ["5-2", "9-2"],
+        ["5-1", "5-2"],
+        ["5-3", "9-3"],
+        ["5-4", "5-3"],
+        ["6-5", "9-6"],
+        ["7-5", "9-7"],
+        ["5-5", "6-5"],
+        ["8-5", "5-5"],
+    ],
 ]
 
 
@@ -135,7 +154,9 @@ def test_a_foot_without_enough_tiles() -> None:
     """It is closed with the toes that it has; where it binds all the same, it is flagged."""
     hands = {"A": ["8-8"], "B": ["4-0"], "C": ["4-4"]}
     assert "       closed   +--[9|6][6|5][5|5]" in _drawn({"layout": USED_UP, "hands": hands})
-    assert "    5  5-5      +--[9|6][6|5][5|5]  << 2 more toes" in _drawn({"layout": USED_UP, "hands": hands, "rules": "booklet+dead_foot=bind"})
+    assert "    5  5-5      +--[9|6][6|5][5|5]  << 2 more toes" in _drawn(
+        {"layout": USED_UP, "hands": hands, "rules": "booklet+dead_foot=bind"}
+    )
 
 
 def test_spectator() -> None:
@@ -147,7 +168,17 @@ def test_spectator() -> None:
 
 def test_long_branches_are_shortened_in_the_middle() -> None:
     """The open end stays; the width is kept."""
-    arm = [["8-5", "9-8"], ["7-5", "8-5"], ["7-6", "7-5"], ["6-3", "7-6"], ["3-1", "6-3"], ["6-1", "3-1"], ["6-0", "6-1"], ["7-0", "6-0"], ["7-1", "7-0"]]
+    arm = [
+        ["8-5", "9-8"],
+        ["7-5", "8-5"],
+        ["7-6", "7-5"],
+        ["6-3", "7-6"],
+        ["3-1", "6-3"],
+        ["6-1", "3-1"],
+        ["6-0", "6-1"],
+        ["7-0", "6-0"],
+        ["7-1", "7-0"],
+    ]
     layout = [["9-9", None], *TOES, *arm]
     assert _drawn({"layout": layout, "hands": {"A": ["8-2"], "B": ["5-1"], "C": ["5-0"]}}, 0, 60)[-3] == (
         "    1  7-1      +--[9|8] ..4.. [3|1][1|6][6|0][0|7][7|1]"
@@ -169,8 +200,8 @@ def test_rack() -> None:
 def test_between_rounds() -> None:
     """Before the first deal the table is empty; after a round nothing is asked of anybody."""
     match = new_match("chickenfoot", "booklet+rounds=1", 9, 2, "x")
-    assert table_lines(match.view(0), 80, ENGLISH)[0] == "Round 0 of 1   engine not placed yet   boneyard 55   double-9"
-    assert table_lines(match.view(0), 80, ENGLISH)[-2:] == ["", "The next round has to be dealt."]
+    assert draw_feet(match.view(0), 80, ENGLISH)[0] == "Round 0 of 1   engine not placed yet   boneyard 55   double-9"
+    assert draw_feet(match.view(0), 80, ENGLISH)[-2:] == ["", "The next round has to be dealt."]
     position: Position = {
         "rules": "booklet+rounds=1",
         "phase": "over",
@@ -181,7 +212,10 @@ def test_between_rounds() -> None:
     assert _drawn(position)[-3:] == ["  (1)  9-1      +--[9|1]", "", "The game is over."]
 
 
-@pytest.mark.parametrize(("top", "seats", "code"), [(9, 2, "booklet"), (9, 6, "booklet+dead_foot=bind"), (12, 4, "booklet"), (12, 8, "booklet")])
+@pytest.mark.parametrize(
+    ("top", "seats", "code"),
+    [(9, 2, "booklet"), (9, 6, "booklet+dead_foot=bind"), (12, 4, "booklet"), (12, 8, "booklet")],
+)
 @pytest.mark.parametrize("width", [60, 80, 120])
 def test_drawings_of_whole_games(top: int, seats: int, code: str, width: int) -> None:
     """No line is too wide, and every open end of the table stands there once, for everybody who looks."""
@@ -189,7 +223,7 @@ def test_drawings_of_whole_games(top: int, seats: int, code: str, width: int) ->
     match = new_match("chickenfoot", f"{code}+rounds=2", top, seats, code)
     while match.phase is not Phase.OVER:
         for viewer in (NOBODY, rng.randrange(seats)):
-            lines = table_lines(match.view(viewer), width, ENGLISH)
+            lines = draw_feet(match.view(viewer), width, ENGLISH)
             assert max(len(line) for line in lines) <= width
             assert _ends_shown(lines) == _ends_open(match.state)  # type: ignore[arg-type]
         match.do(rng.choice(match.legal()))
@@ -200,7 +234,9 @@ def _ends_shown(lines: list[str]) -> list[str]:
         return []
     first = lines.index(COLUMNS) + 1
     branches = lines[first : lines.index("", first)]
-    flagged = [f"{line[7:14].strip()} {line.partition('<<')[2].split()[0]} missing" for line in branches if "<<" in line]
+    flagged = [
+        f"{line[7:14].strip()} {line.partition('<<')[2].split()[0]} missing" for line in branches if "<<" in line
+    ]
     return sorted([f"{line[7:14].strip()} {line[:5].strip()}" for line in branches if line[:5].strip()] + flagged)
 
 
@@ -222,9 +258,10 @@ def test_unseen_tiles_do_not_matter(number: int) -> None:
         match.do(rng.choice(match.legal()))
     position = match.dump()
     hands = dict(position["hands"])  # type: ignore[call-overload]
-    hidden = [name for seat in LETTERS[1:4] for name in hands[seat]] + list(position["boneyard"])  # type: ignore[call-overload]
+    hidden = list(position["boneyard"])  # type: ignore[call-overload]
+    hidden += [name for seat in LETTERS[1:4] for name in hands[seat]]
     rng.shuffle(hidden)
     for seat in LETTERS[1:4]:
         hands[seat] = [hidden.pop() for _ in hands[seat]]
     other = _match(position | {"hands": hands, "boneyard": hidden})
-    assert table_lines(match.view(0), 80, ENGLISH) == table_lines(other.view(0), 80, ENGLISH)
+    assert draw_feet(match.view(0), 80, ENGLISH) == draw_feet(other.view(0), 80, ENGLISH)

@@ -8,13 +8,14 @@ from boneyard.core.action import place_text
 from boneyard.core.position import Position
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
-from boneyard.games import GAMES, find_game
 from boneyard.games.mexican_train.legal import is_chain_turn, must_cover
-from boneyard.match import Match, new_match
+from boneyard.kinds import GAMES, find_game, find_kind
+from boneyard.match.match import Match, load_match, new_match
 from boneyard.render.terminal.binding import open_doubles
 from boneyard.render.terminal.line import shorten, wrap
-from boneyard.render.terminal.rack import choices, rack_lines
-from boneyard.render.terminal.text import table_lines
+from boneyard.render.terminal.rack import choices
+from boneyard.render.terminal.text import draw_plain
+from boneyard.render.terminal.trains import draw_trains
 from boneyard.words.event import place_name, place_phrase
 from boneyard.words.language import ENGLISH
 
@@ -37,14 +38,8 @@ POSITION: Position = {
 LONG = ["12-11", "11-10", "10-9", "9-8", "8-7", "7-6", "6-5", "5-4", "4-3", "3-2"]
 
 
-def _match(position: Position) -> Match:
-    game = find_game(str(position["game"]))
-    code = game.read_code(str(position["rules"]))
-    return Match(game, game.load(position, code, int(str(position["set"])), int(str(position["seats"]))), "")
-
-
 def _drawn(changes: Position, seat: int = 0, width: int = 80) -> list[str]:
-    return table_lines(_match(POSITION | changes).view(seat), width, ENGLISH)
+    return draw_trains(load_match(POSITION | changes).view(seat), width, ENGLISH)
 
 
 def test_table_of_trains() -> None:
@@ -81,7 +76,9 @@ def test_first_turn_chain_is_not_bound() -> None:
     """Nothing is shown to cover on a first-turn chain; from the second turn on it is."""
     rules: Position = {"rules": "online", "trains": {"A": [], "B": [], "C": ["12-5", "5-5"], "M": []}, "open": ["5-5"]}
     assert not [line for line in _drawn(rules) if "COVER" in line]
-    assert [line for line in _drawn(rules | {"turns": {"A": 1}}) if "COVER" in line] == ["  C           2      0  closed   5  [12|5][5|5]  << COVER"]
+    assert [line for line in _drawn(rules | {"turns": {"A": 1}}) if "COVER" in line] == [
+        "  C           2      0  closed   5  [12|5][5|5]  << COVER"
+    ]
 
 
 def test_dead_double_is_shown_dead() -> None:
@@ -94,13 +91,26 @@ def test_dead_double_is_shown_dead() -> None:
         "M": ["9-7", "7-3", "8-3", "8-1"],
     }
     hands = {"A": ["7-2"], "B": ["8-5"], "C": ["4-0"], "D": ["1-1"]}
-    drawn = _drawn({"set": 9, "seats": 4, "engine": "9-9", "scores": {}, "trains": trains, "hands": hands, "boneyard": ["*"], "open": ["3-3"]})
+    drawn = _drawn(
+        {
+            "set": 9,
+            "seats": 4,
+            "engine": "9-9",
+            "scores": {},
+            "trains": trains,
+            "hands": hands,
+            "boneyard": ["*"],
+            "open": ["3-3"],
+        }
+    )
     assert [line for line in drawn if "dead" in line] == ["> A you       1      0  yours    3  [9|3][3|3]  (dead)"]
 
 
 def test_doubles_of_this_turn() -> None:
     """What was laid in this turn is said below the table."""
-    assert _drawn({"open": ["5-5"], "laid": ["9-9"], "trains": {"A": [], "B": [], "C": ["12-5", "5-5"], "M": ["12-9", "9-9"]}})[-2:] == [
+    assert _drawn(
+        {"open": ["5-5"], "laid": ["9-9"], "trains": {"A": [], "B": [], "C": ["12-5", "5-5"], "M": ["12-9", "9-9"]}}
+    )[-2:] == [
         "Doubles laid in this turn: 9-9.",
         "Your turn.",
     ]
@@ -124,7 +134,9 @@ def test_spectator() -> None:
 def test_long_train_is_shortened_in_the_middle(width: int, expected: str) -> None:
     """The first tile, a count, and as many of the last tiles as fit."""
     hands = {"A": ["0-0"], "B": ["1-0"], "C": ["*"]}
-    lines = _drawn({"trains": {"A": LONG, "B": [], "C": [], "M": []}, "hands": hands, "boneyard": [], "open": []}, 0, width)
+    lines = _drawn(
+        {"trains": {"A": LONG, "B": [], "C": [], "M": []}, "hands": hands, "boneyard": [], "open": []}, 0, width
+    )
     assert lines[-6] == f"> A you       1      4  yours    2  {expected}"
 
 
@@ -136,10 +148,10 @@ def test_shortest_train() -> None:
 def test_hub_is_empty_while_the_engine_is_searched() -> None:
     """Who draws next is said."""
     match = _search()
-    lines = table_lines(match.view(match.turn), 80, ENGLISH)
+    lines = draw_trains(match.view(match.state.turn), 80, ENGLISH)
     assert lines[0].startswith("Round 1 of 13   engine not placed yet   boneyard ")
     assert lines[-1] == "Nobody holds the engine: tiles are drawn until it is found. You draw next."
-    assert table_lines(match.view(1 - match.turn), 80, ENGLISH)[-1].endswith("A draws next.")
+    assert draw_trains(match.view(1 - match.state.turn), 80, ENGLISH)[-1].endswith("A draws next.")
 
 
 def _search() -> Match:
@@ -154,70 +166,51 @@ def _search() -> Match:
 def test_table_between_rounds() -> None:
     """Before a deal and after the end nobody is to move."""
     match = new_match("mexican-train", "parsons+rounds=1", 12, 2, "x")
-    assert table_lines(match.view(0), 80, ENGLISH)[-1] == "The next round has to be dealt."
+    assert draw_trains(match.view(0), 80, ENGLISH)[-1] == "The next round has to be dealt."
     _play(match, random.Random(1))
-    assert table_lines(match.view(0), 80, ENGLISH)[-1] == "The game is over."
-
-
-def test_row() -> None:
-    """The row of Castle Rock over its positions, broken where the width ends."""
-    position: Position = {"game": "castle-rock", "rules": "booklet", "set": 6, "seats": 1, "row": ["6-4", "1-1", "4-2"], "boneyard": ["5-5"]}
-    view = _match(position).view(0)
-    head = "boneyard 1   row 3   double-6   Castle Rock, booklet"
-    assert table_lines(view, 80, ENGLISH) == [head, "", "  [6|4] [1|1] [4|2]", "    1     2     3"]
-    assert table_lines(view | {"row": ["6-4", "1-1"] * 6}, 60, ENGLISH)[2:] == [
-        "  [6|4] [1|1] [6|4] [1|1] [6|4] [1|1] [6|4] [1|1] [6|4]",
-        "    1     2     3     4     5     6     7     8     9",
-        "  [1|1] [6|4] [1|1]",
-        "    10    11    12",
-    ]
-    assert table_lines(view | {"row": []}, 80, ENGLISH)[2:] == ["  The row is empty."]
-
-
-def test_rack() -> None:
-    """The tiles with the places of each, numbered, the heaviest first; then what cannot be laid."""
-    match = _match(POSITION | {"open": [], "trains": {"A": ["12-5"], "B": ["12-9"], "C": [], "M": ["12-0", "9-0"]}})
-    assert choices(match.view(0), match.legal()) == ["9-4>M", "9-4>B", "8-5>A", "9-1>M", "9-1>B"]
-    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH) == [
-        "Your tiles (4, together 42 pips):",
-        "  9-4    [1] the Mexican Train  [2] B's train",
-        "  8-5    [3] your train",
-        "  9-1    [4] the Mexican Train  [5] B's train",
-        "  cannot be laid now: 6-0",
-    ]
-
-
-def test_rack_of_a_table_with_penalties() -> None:
-    """Both plays are offered, with and without the call, and a draw that is punished."""
-    hands = {"A": ["8-5", "6-0"], "B": ["12-1"], "C": ["*"]}
-    match = _match(POSITION | {"rules": "parsons+notify=manual+penalty=add_50", "hands": hands, "boneyard": ["7-7"], "open": [], "trains": {"A": ["12-5"]}})
-    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH) == [
-        "Your tiles (2, together 19 pips):",
-        "  8-5    [1] your train  [2] your train, calling your last tile",
-        "  cannot be laid now: 6-0",
-        "  [3] draw a tile although you could play: that is punished",
-    ]
-
-
-def test_rack_of_the_row() -> None:
-    """What each removal takes out."""
-    position: Position = {"game": "castle-rock", "rules": "booklet", "set": 6, "seats": 1, "row": ["3-3", "3-1", "5-3"], "boneyard": ["5-5"]}
-    match = _match(position)
-    assert rack_lines(match.view(0), match.legal(), 80, ENGLISH) == [
-        "  [1] mid 1: take 3-1 out from between 3-3 and 5-3",
-        "  [2] triple 1: take 3-3, 3-1 and 5-3 out together",
-    ]
+    assert draw_trains(match.view(0), 80, ENGLISH)[-1] == "The game is over."
 
 
 def test_a_game_without_a_drawing_shows_its_fields() -> None:
-    """A game that is new to the drawings can be looked at all the same."""
-    assert table_lines({"game": "new", "turn": "A"}, 80, ENGLISH) == ["game: new", "turn: A"]
+    """A game that is new to the drawings can be looked at all the same, and played."""
+    assert draw_plain(load_match(POSITION).view(0), 80, ENGLISH) == [
+        "Round 1   boneyard 76   double-12   Mexican Train, parsons",
+        "",
+        "  seat    >A you     B   C",
+        "  tiles        4     1   2",
+        "  score        4   120   0",
+        "",
+        "  engine: 12-12",
+        "  trains A: 12-5",
+        "  trains B: -",
+        "  trains C: 12-7 7-5 5-5",
+        "  trains M: 12-3 9-3 9-9",
+        "  marked: B",
+        "  open: 9-9 5-5",
+        "  turns A: 0",
+        "  turns B: 0",
+        "  turns C: 0",
+        "  laid: -",
+        "",
+        "Your turn.",
+    ]
 
 
 def test_place_names() -> None:
     """One's own train, others, and what belongs to nobody."""
-    assert [place_phrase(place, "A", ENGLISH) for place in ("A", "M", "9-9", "table")] == ["your train", "the Mexican Train", "against 9-9", "lead"]
-    assert [place_name(place, "A", ENGLISH) for place in ("A", "B", "M", "hub", "9-9")] == ["your train", "B's train", "the Mexican Train", "the hub", "9-9"]
+    assert [place_phrase(place, "A", ENGLISH) for place in ("A", "M", "9-9", "table")] == [
+        "your train",
+        "the Mexican Train",
+        "against 9-9",
+        "lead",
+    ]
+    assert [place_name(place, "A", ENGLISH) for place in ("A", "B", "M", "hub", "9-9")] == [
+        "your train",
+        "B's train",
+        "the Mexican Train",
+        "the hub",
+        "9-9",
+    ]
 
 
 def test_wrap() -> None:
@@ -246,7 +239,9 @@ def test_drawings_of_whole_games(code: str, width: int) -> None:
     while match.phase is not Phase.OVER:
         for viewer in (NOBODY, rng.randrange(4)):
             view = match.view(viewer)
-            assert max(len(line) for line in table_lines(view, width, ENGLISH)) <= max(width, len(match.state.code.text()))
+            assert max(len(line) for line in draw_trains(view, width, ENGLISH)) <= max(
+                width, len(match.state.code.text())
+            )
             assert open_doubles(view)["first"] == _binding(match)
         match.do(rng.choice(match.legal()))
 
@@ -272,6 +267,7 @@ def test_every_game_can_be_drawn(game: str) -> None:
     rng = random.Random(1)
     while match.phase is not Phase.OVER:
         view = match.view(0)
-        assert table_lines(view, 80, ENGLISH)
+        for drawing in (find_kind(game).drawing, draw_plain):
+            assert max(len(line) for line in drawing(view, 80, ENGLISH)) <= 80
         assert len(choices(view, match.legal())) == len(match.legal())
         match.do(rng.choice(match.legal()))

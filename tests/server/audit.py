@@ -3,7 +3,7 @@
 import json
 from typing import Any, Final, final
 
-from boneyard.cli.books import Books, Slip, open_books
+from boneyard.audit.store_reader import Books, Slip, open_books
 from tests.server.persons import Ledger
 
 Logged = list[dict[str, Any]]
@@ -13,7 +13,11 @@ async def audit(database: str, ledger: Ledger, tables: set[str]) -> list[str]:
     """What is wrong: everything promised or shown before the books were opened has to be in them, once."""
     known = {table: (set(ledger.promised[table]), dict(ledger.told[table])) for table in sorted(tables)}
     async with open_books(database) as books:
-        return [fault for table, (promised, told) in known.items() for fault in await _Page(ledger, table).check(books, promised, told)]
+        return [
+            fault
+            for table, (promised, told) in known.items()
+            for fault in await _Page(ledger, table).check(books, promised, told)
+        ]
 
 
 @final
@@ -29,7 +33,9 @@ class _Page:
         rows, slips = await books.events(self._table), await books.slips(self._table)
         logged: Logged = [json.loads(row.body) for row in rows]
         faults = ["the log has a gap or a double"] if [row.seq for row in rows] != list(range(1, len(rows) + 1)) else []
-        faults += [f"{command} was acknowledged and is missing" for command in promised - {slip.command for slip in slips}]
+        faults += [
+            f"{command} was acknowledged and is missing" for command in promised - {slip.command for slip in slips}
+        ]
         faults += [*_check_shown(logged, told), *self._check_moves(logged, slips)]
         for slip in slips:
             faults += self._check_slip(slip, logged)
@@ -51,7 +57,9 @@ class _Page:
         if sent.body["do"] == "act":
             effect = [what for what in logged[sent.body["seq"] : slip.last] if what["kind"] == "acted"]
             meant = {"kind": "acted", "seat": sent.body["seat"], "action": sent.body["action"], "by": "player"}
-            faults += [] if effect == [meant] else [f"{slip.command} took effect {len(effect)} times, or as something else"]
+            faults += (
+                [] if effect == [meant] else [f"{slip.command} took effect {len(effect)} times, or as something else"]
+            )
         return faults
 
 
@@ -60,4 +68,8 @@ def _check_shown(logged: Logged, told: dict[int, str]) -> list[str]:
     highest = max(told, default=0)
     faults = [f"event {highest} was shown, but the log ends with {len(logged)}"] if highest > len(logged) else []
     written = {seq: json.dumps(what, sort_keys=True) for seq, what in enumerate(logged, 1)}
-    return faults + [f"event {seq} was shown otherwise than it is written" for seq, shown in told.items() if written.get(seq, shown) != shown]
+    return faults + [
+        f"event {seq} was shown otherwise than it is written"
+        for seq, shown in told.items()
+        if written.get(seq, shown) != shown
+    ]

@@ -1,14 +1,14 @@
-"""A small world for the simulation: a loop whose clock jumps, and lines that can be cut."""
+"""A small world for the simulation: a loop whose clock jumps, and sockets that can be cut."""
 
 import asyncio
-from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Coroutine
 from contextvars import Context
 from random import Random
 from typing import Any, Final, Protocol, final
 
 from boneyard.server.store.port import NotSaved
-from tests.server.disk import Faults
+from tests.server.faults import Faults
+from tests.server.sockets import FakeSocket
 
 _MOST_AT_ONCE: Final = 20_000
 
@@ -71,14 +71,19 @@ class Loop(asyncio.BaseEventLoop):
         done.set_result(func(*args))
         return done
 
-    def _make_task(self, _loop: asyncio.AbstractEventLoop, work: Any, context: Context | None = None) -> asyncio.Task[Any]:
+    def _make_task(
+        self, _loop: asyncio.AbstractEventLoop, work: Any, context: Context | None = None
+    ) -> asyncio.Task[Any]:
         task = asyncio.Task(work, loop=self, context=context)
         self._running.add(task)
         task.add_done_callback(self._look_at)
         return task
 
     def _look_at(self, task: asyncio.Task[Any]) -> None:
-        """A task of the server that ends with an error is a bug, whoever waits for it; that the store is away is none."""
+        """A task of the server that ends with an error is a bug, whoever waits for it.
+
+        That the store is away is none.
+        """
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, NotSaved | Stuck):
@@ -96,95 +101,87 @@ class Loop(asyncio.BaseEventLoop):
 
 
 class Person(Protocol):
-    """Who is at the far end of a line."""
+    """Whoever is at the far end of a socket."""
 
-    def hear(self, line: "Line", data: bytes) -> None:
+    def hear(self, socket: "FlakySocket", data: bytes) -> None:
         """A message has come."""
 
-    def hung_up(self, line: "Line") -> None:
-        """The line is gone."""
+    def hung_up(self, socket: "FlakySocket") -> None:
+        """The connection is gone."""
+
+    def turned_away(self, socket: "FlakySocket") -> None:
+        """The server says that nobody may watch."""
 
 
+NOT_ALLOWED: Final = 4403
 _NARROW: Final = 80
-"""A byte that waits on a line of the simulation counts for so many."""
+"""A byte on its way counts for so many."""
 
 
 @final
-class Line:
-    """A connection, seen from both ends; as a Wire from the server's. Messages keep their order and take their time; what is on its way when it is cut is lost."""
+class FlakySocket(FakeSocket):
+    """A socket over a network.
+
+    Messages keep their order and take their time; what is on its way when it is cut is lost.
+    """
 
     def __init__(self, loop: Loop, dice: Random, person: Person, faults: Faults) -> None:
+        super().__init__()
         self._loop: Final = loop
         self._dice: Final = dice
         self._person: Final = person
         self._faults: Final = faults
-        self._came: deque[str | None] = deque()
-        self._waiter: asyncio.Future[None] | None = None
         self._up = self._down = loop.clock
-        self._waiting = 0
+        self._on_its_way = 0
         self.is_cut = False
-        self._at_once: Callable[[str], bool] = lambda _: False
+        self.is_closing = False
 
     def _later(self, after: float) -> float:
         """When a message arrives that is sent now: after all that were sent before it."""
         return max(after + 1e-6, self._loop.clock + self._dice.uniform(0.001, 0.06))
 
-    # --- the client's end ---
-
-    def say(self, data: str) -> None:
+    def say(self, data: str | bytes) -> None:
         """Send a message to the server."""
         self._up = self._later(self._up)
         self._loop.call_at(self._up, self._arrive, data)
 
-    def _arrive(self, data: str) -> None:
-        if not self.is_cut and (self._came or not self._at_once(data)):
-            self._put(data)
-
-    def _put(self, data: str | None) -> None:
-        self._came.append(data)
-        if self._waiter is not None and not self._waiter.done():
-            self._waiter.set_result(None)
+    def _arrive(self, data: str | bytes) -> None:
+        if not self.is_cut:
+            super().say(data)
 
     def cut(self) -> None:
-        """The line is gone; both ends learn of it some time later."""
+        """The connection is gone; both ends learn of it some time later."""
         if not self.is_cut:
             self.is_cut = True
-            self._loop.call_later(self._dice.uniform(0.0, 0.8), self._put, None)
+            self._loop.call_later(self._dice.uniform(0.0, 0.8), self.leave)
             self._loop.call_later(self._dice.uniform(0.0, 0.8), self._person.hung_up, self)
-
-    # --- the server's end ---
-
-    def offer(self, at_once: Callable[[str], bool]) -> None:
-        """What is taken at once does not have to be received."""
-        self._at_once = at_once
-
-    async def receive(self) -> str | bytes | None:
-        """The next message; None when the other side has gone."""
-        while not self._came:
-            self._waiter = self._loop.create_future()
-            await self._waiter
-        return self._came.popleft()
 
     def send(self, data: bytes) -> None:
         """Send a message; a slow reader takes its time."""
         stalled = self._dice.uniform(0.2, 2.0) if self._dice.random() < self._faults.stall else 0.0
         self._down = self._later(self._down + stalled)
-        self._waiting += len(data)
+        self._on_its_way += len(data)
         self._loop.call_at(self._down, self._deliver, data)
 
     def waiting(self) -> int:
-        """What has not arrived yet; lines are narrow, so that some readers are too slow."""
-        return self._waiting * _NARROW
+        """What has not arrived yet; networks are narrow here, so that some readers are too slow."""
+        return self._on_its_way * _NARROW
 
     def _deliver(self, data: bytes) -> None:
-        self._waiting -= len(data)
+        self._on_its_way -= len(data)
         if not self.is_cut:
             self._person.hear(self, data)
 
     async def close(self, code: int, reason: str) -> None:
         """Close the connection from the server's side."""
+        self.is_closing = True
         self._down = self._later(self._down)
-        self._loop.call_at(self._down, self.cut)
+        self._loop.call_at(self._down, self._end, code)
+
+    def _end(self, code: int) -> None:
+        if code == NOT_ALLOWED and not self.is_cut:
+            self._person.turned_away(self)
+        self.cut()
 
 
 def run(loop: Loop, work: Coroutine[Any, Any, None]) -> None:

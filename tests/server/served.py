@@ -1,4 +1,4 @@
-"""A real server process on a loopback port, and guests who come to its door."""
+"""A real server process on a loopback port, and guests who visit it."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, final
 
@@ -17,9 +17,12 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from boneyard.server.store.sqlite_schema import WHOLE
+from boneyard.server.store.sqlite_schema import whole
 
-_PROGRAM: Final = "import sys; from boneyard.cli.serve import serve; sys.exit(serve(bind=None, port=None, lan=False, show=False))"
+_PROGRAM: Final = (
+    "import sys; from boneyard.cli.serve import serve; sys.exit(serve(bind=None, port=None, lan=False, show=False))"
+)
+_FEW_FILES: Final = "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, ({files}, {files})); "
 _PATIENCE: Final = 60.0
 _NO_CERTIFICATES: Final = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
 """Nothing here is encrypted; to load no certificates saves most of the time of a request."""
@@ -30,14 +33,20 @@ Message = dict[str, Any]
 class Served:
     """One server process with a SQLite file of its own."""
 
-    def __init__(self, folder: Path, **settings: str) -> None:
+    def __init__(self, folder: Path, files: int = 0, /, **settings: str) -> None:
         kept = {name: value for name, value in os.environ.items() if not name.startswith("BONEYARD_")}
         given = {f"BONEYARD_{name.upper()}": value for name, value in settings.items()}
         self.folder: Final = folder
         self._errors: Final = (folder / "stderr").open("wb")
         self._process: Final = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM],
-            env={**kept, "BONEYARD_PORT": "0", "BONEYARD_DATABASE": str(folder / "house.sqlite"), "BONEYARD_BOT_PACE": "0", **given},
+            [sys.executable, "-c", (_FEW_FILES.format(files=files) if files else "") + _PROGRAM],
+            env={
+                **kept,
+                "BONEYARD_PORT": "0",
+                "BONEYARD_DATABASE": str(folder / "house.sqlite"),
+                "BONEYARD_BOT_PACE": "0",
+                **given,
+            },
             stdout=subprocess.PIPE,
             stderr=self._errors,
         )
@@ -77,8 +86,14 @@ class Served:
     def contents(self) -> Message:
         """Everything that is stored, filed or not."""
         with closing(sqlite3.connect(f"file:{self.folder / 'house.sqlite'}?mode=ro", uri=True)) as file:
-            file.executescript(WHOLE)
-            names = [name for (name,) in file.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'journal' ORDER BY name")]
+            file.executescript(whole())
+            names = [
+                name
+                for (name,) in file.execute(
+                    "SELECT name FROM sqlite_master WHERE type = 'table' "
+                    "AND name NOT IN ('journal', 'pulse') ORDER BY name"
+                )
+            ]
             return {name: sorted(file.execute(f"SELECT * FROM {name}")) for name in names}  # noqa: S608  our own names
 
     def ask(self, method: str, path: str, **more: Any) -> httpx.Response:
@@ -93,9 +108,9 @@ class Served:
 
 
 @contextmanager
-def served(folder: Path, **settings: str) -> Iterator[Served]:
-    """A server, for a while."""
-    server = Served(folder, **settings)
+def served(folder: Path, files: int = 0, /, **settings: str) -> Iterator[Served]:
+    """A server, for a while; it may open so many files."""
+    server = Served(folder, files, **settings)
     try:
         yield server
     finally:
@@ -113,13 +128,22 @@ class Guest:
         self.player: Final[str] = begun.json()["player"]
         self.token: Final[str] = begun.json()["token"]
 
-    def ask(self, method: str, path: str, *, token: str | None = None, headers: dict[str, str] | None = None, **more: Any) -> httpx.Response:
+    def ask(
+        self, method: str, path: str, *, token: str | None = None, headers: dict[str, str] | None = None, **more: Any
+    ) -> httpx.Response:
         """A request, with one's own token unless another is named."""
         shown = self.token if token is None else token
         with httpx.Client(
-            transport=httpx.HTTPTransport(local_address=self._address, verify=_NO_CERTIFICATES), base_url=self._server.http, timeout=_PATIENCE
+            transport=httpx.HTTPTransport(local_address=self._address, verify=_NO_CERTIFICATES),
+            base_url=self._server.http,
+            timeout=_PATIENCE,
         ) as client:
-            return client.request(method, path, headers={**({"authorization": f"Bearer {shown}"} if shown else {}), **(headers or {})}, **more)
+            return client.request(
+                method,
+                path,
+                headers={**({"authorization": f"Bearer {shown}"} if shown else {}), **(headers or {})},
+                **more,
+            )
 
     def open(self, **plan: Any) -> str:
         """A new table."""
@@ -175,6 +199,15 @@ def closed(socket: ClientConnection) -> int:
         return end.rcvd.code if end.rcvd else 1006
 
 
+def all_heard(socket: ClientConnection) -> list[Message]:
+    """Everything that the server still says, until it closes the socket."""
+    heard: list[Message] = []
+    with suppress(ConnectionClosed):
+        while True:
+            heard.append(json.loads(socket.recv(timeout=_PATIENCE)))
+    return heard
+
+
 def problem(answer: httpx.Response, status: int, code: str) -> None:
     """A refusal is JSON with a code and a sentence, and nothing else."""
     assert (answer.status_code, answer.json()["code"]) == (status, code)
@@ -227,5 +260,7 @@ def play(sockets: list[ClientConnection], seats: list[int], news: Message, most:
                 tell(socket, do="act", id=f"act {seat} {made}", seq=shown["seq"], seat=seat, action=shown["legal"][0])
             elif shown["view"]["phase"] == "deal" and shown["opening"] is None and seat == seats[0]:
                 tell(socket, do="deal", id=f"deal {made}", seq=shown["seq"])
-        latest = {seat: hear(socket, "news") for seat, socket in zip(seats, sockets, strict=True)}  # everybody hears the same news in the same order
+        latest = {
+            seat: hear(socket, "news") for seat, socket in zip(seats, sockets, strict=True)
+        }  # everybody hears the same news in the same order
     return latest[seats[0]]

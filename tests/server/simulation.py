@@ -1,9 +1,10 @@
-"""The simulation: the real command path (hall, rooms, tables, connections) in a world where everything that can go wrong does.
+"""The simulation: the real command path, from connections to tables, in a world where all that can go wrong does.
 
-One seed is one run: a table, some clients, one or two nodes, and a storm of cuts, crashes and failing writes; then the weather calms down, the game
-has to go on, and the oracle compares everything that anybody was told with what the disk says. To run one seed again, with what happened told line by line:
+One seed is one run: a table, some clients, one or two nodes, and a storm of cuts, crashes and failing writes; then the
+weather calms down, the game has to go on, and the oracle compares everything that anybody was told with what the disk
+says. To run one seed again, with what happened told line by line:
 
-    python -m tests.server.simulation 1234
+python -m tests.server.simulation 1234
 """
 
 import asyncio
@@ -17,25 +18,28 @@ from types import SimpleNamespace
 from typing import Any, Final, final
 from unittest.mock import patch
 
-import msgspec
-
 from boneyard import fair
-from boneyard.server import hall as hall_module
-from boneyard.server import tables
-from boneyard.server.clock import Pace
-from boneyard.server.hall import Hall
-from boneyard.server.socket import Connection
+from boneyard.server.out import projection
 from boneyard.server.store.port import NotSaved
-from boneyard.server.table import Table
-from boneyard.server.wishes import Declined
-from tests.server.disk import Disk, FakeStore, Faults
-from tests.server.fakes import Line, Loop, run
-from tests.server.ledger import Ledger, Told
+from boneyard.server.table import bot_workers, idle, personal
+from boneyard.server.table import registry as registry_module
+from boneyard.server.table import tokens as token_module
+from boneyard.server.table.commands import Declined
+from boneyard.server.table.registry import Registry
+from boneyard.server.table.table import Table
+from boneyard.server.ws.connection import Connection
+from tests.server import messages
+from tests.server.disk import Disk
+from tests.server.fake_store import FakeStore
+from tests.server.fakes import FlakySocket, Loop, run
+from tests.server.faults import Faults
+from tests.server.ledger import Ledger
+from tests.server.misfortune import strike
 from tests.server.oracle import judge
+from tests.server.peek import ask
 from tests.server.players import Client
-from tests.server.scenes import plan, weather
+from tests.server.scenes import PACE, plan, weather
 
-_PACE: Final = Pace(bot=0.15, links=0.4, absence=1.5)
 _LONGEST: Final = 60.0
 """Seconds after which a table that does not go on in calm weather counts as stuck."""
 
@@ -44,9 +48,9 @@ _LONGEST: Final = 60.0
 class Node:
     """A process with its own memory; it dies with everything that it did not write."""
 
-    hall: Hall
+    registry: Registry
     store: FakeStore
-    lines: list[Line]
+    sockets: list[FlakySocket]
 
 
 @final
@@ -55,6 +59,7 @@ class World:
 
     def __init__(self, seed: int) -> None:
         self.dice: Final = Random(f"world {seed}")
+        self._memory: Final = 0 if seed % 3 == 0 else idle.MOST_BYTES
         self.loop: Final = Loop()
         self.disk: Final = Disk()
         self.ledger: Final = Ledger()
@@ -66,13 +71,15 @@ class World:
         self.crashes = 0
 
     async def live(self) -> None:
-        """A storm, then calm weather, then silence, and judgement at the very moment when everybody has heard of everything."""
+        """A storm, calm weather, silence, and judgement when everybody has heard of everything."""
         for index in range(len(self.nodes)):
             await self._start(index)
         await self._open_table()
-        plays = self.dice.randint(1, 2) if len(self.disk.logs[self.table].rows) else 1
-        names = "abc"[: plays + (self.dice.random() < 0.5)]
-        self.clients = [Client(name, self.dice, self.loop, self.ledger, self.faults, self._dial, plays=index < 2) for index, name in enumerate(names)]
+        names = "abc"[: self.dice.randint(1, 2) + (self.dice.random() < 0.5)]
+        self.clients = [
+            Client(name, self.dice, self.loop, self.ledger, self.faults, self._dial, plays=index < 2)
+            for index, name in enumerate(names)
+        ]
         for client in self.clients:
             client.names = list(names)
         self.loop.create_task(self._peek())
@@ -85,9 +92,10 @@ class World:
 
     async def _start(self, index: int) -> None:
         store = FakeStore(self.disk, self.dice, self.faults, shared=self.shared)
-        hall = Hall(store, _PACE, self.loop.time)
-        await hall.start()
-        self.nodes[index] = Node(hall, store, [])
+        store.ahead = self.dice.uniform(-1.0, 1.0) * self.faults.skew
+        registry = Registry(store, PACE, self.loop.time, self._memory)
+        await registry.start()
+        self.nodes[index] = Node(registry, store, [])
 
     async def _restart(self, index: int) -> None:
         await asyncio.sleep(self.dice.uniform(0.05, 1.0))
@@ -101,10 +109,10 @@ class World:
         self.crashes += 1
         self.nodes[index] = None
         node.store.die()
-        for line in node.lines:
-            line.cut()
+        for socket in node.sockets:
+            socket.cut()
         if not self.shared:
-            self.disk.crash()
+            self.disk.crash(self.dice)
         self._restarting = asyncio.ensure_future(self._restart(index))
 
     async def _open_table(self) -> None:
@@ -112,31 +120,32 @@ class World:
         assert node is not None, "a node that has just been started"
         for _ in range(50):
             with contextlib.suppress(NotSaved):
-                self.table = await node.hall.open_table("a", plan(self.dice))
+                self.table = await node.registry.open_table("a", plan(self.dice))
                 return
         raise AssertionError("no table could be opened")
 
-    # --- lines ---
+    # --- sockets ---
 
-    def _dial(self, client: Client) -> Line | None:
+    def _dial(self, client: Client) -> FlakySocket | None:
         alive = [node for node in self.nodes if node is not None]
         if not alive:
             return None
         node = self.dice.choice(alive)
-        line = Line(self.loop, self.dice, client, self.faults)
-        node.lines.append(line)
-        self.loop.create_task(self._serve(node, line, client.player, client.last))
-        return line
+        socket = FlakySocket(self.loop, self.dice, client, self.faults)
+        node.sockets.append(socket)
+        self.loop.create_task(self._serve(node, socket, client.player, client.last))
+        return socket
 
-    async def _serve(self, node: Node, line: Line, player: str, after: int) -> None:
+    async def _serve(self, node: Node, socket: FlakySocket, player: str, after: int) -> None:
         """What the route of a socket does."""
         try:
-            room = await node.hall.room(self.table)
+            room = await node.registry.room(self.table)
         except (Declined, NotSaved):
-            await line.close(1013, "not now")
+            await socket.close(1013, "not now")
             return
-        await Connection(line, player, now=self.loop.time).run(room, after)
-        line.cut()
+        await Connection(socket, player, now=self.loop.time).run(room, after)
+        if not socket.is_closing:
+            socket.cut()
 
     async def _peek(self) -> None:
         """Somebody who asks by HTTP now and then, as the routes answer."""
@@ -144,20 +153,12 @@ class World:
             await asyncio.sleep(self.dice.uniform(0.05, 0.6))
             alive = [node for node in self.nodes if node is not None]
             if alive:
-                await self._ask(self.dice.choice(alive))
-
-    async def _ask(self, node: Node) -> None:
-        request: Any = SimpleNamespace(headers={}, cookies={}, app=SimpleNamespace(state=SimpleNamespace(hall=node.hall)))
-        with contextlib.suppress(Declined, NotSaved, TimeoutError):
-            async with asyncio.timeout(5.0):
-                shown = msgspec.json.decode(msgspec.json.encode(await tables.table_view.fn(request, self.table)))
-                self.ledger.told.append(Told("", {**shown, "happened": []}))
-                deals = await tables.fair_transcript.fn(request, self.table)
-                revealed = sum(b'"kind":"revealed"' in row for row in self.disk.logs[self.table].rows)
-                if sum(round_.link is not msgspec.UNSET for round_ in deals.rounds) > revealed:
-                    self.ledger.faults.append("the deal of a round was shown before its end was saved")
+                await ask(self.dice.choice(alive).registry, self.table, self.disk, self.ledger)
 
     # --- weather ---
+
+    def _knows_all(self, client: Client) -> bool:
+        return client.is_turned_away or client.last == self._seq()
 
     def _seq(self) -> int:
         return len(self.disk.logs[self.table].rows)
@@ -169,32 +170,38 @@ class World:
             await asyncio.sleep(0.1)
             if self.dice.random() < self.faults.crash * 0.1:
                 self._crash(self.dice.randrange(len(self.nodes)))
+            strike(self.disk, self.dice, self.faults, self.nodes, self._start)
             self.disk.away = self.dice.random() < (0.9 if self.disk.away else self.faults.away * 0.1)
             for node in self.nodes:
-                for line in node.lines if node is not None else []:
+                if node is not None and self.dice.random() < self.faults.jump * 0.1:
+                    node.store.ahead += self.dice.choice([-3600.0, 90.0, 120.0])
+                for socket in node.sockets if node is not None else []:
                     if self.dice.random() < self.faults.cut * 0.1:
-                        line.cut()
+                        socket.cut()
 
     async def _calm_down(self) -> None:
         """Nothing fails any more: the game goes on, whatever there was."""
         vars(self.faults).update(vars(Faults()))
         self.disk.away = False
+        self.disk.put_back()
         for client in self.clients:
             client.calm = True
-        for index, node in enumerate(self.nodes):
-            if node is None:
+        for index in [at for at, node in enumerate(self.nodes) if node is None]:
+            with contextlib.suppress(NotSaved):  # a file has one server: the other one is there
                 await self._start(index)
         await self._wait_for(self._goes_on(), "the table is stuck")
 
     def _goes_on(self) -> Callable[[], bool]:
-        acted = self._acted()
-        return lambda: self._acted() >= acted + 2 or self._is_over()
+        target = self._acted() + 2
+        return lambda: self._acted() >= target or self._is_over()
 
     def _acted(self) -> int:
         return sum(b'"kind":"acted"' in row for row in self.disk.logs[self.table].rows)
 
     def _is_over(self) -> bool:
-        return any(b'"kind":"finished"' in row for row in self.disk.logs[self.table].rows[-3:])
+        """Whether nobody plays any more: bots do not play for nobody, where all have left and nobody may watch."""
+        is_deserted = all(client.is_turned_away for client in self.clients)
+        return is_deserted or any(b'"kind":"finished"' in row for row in self.disk.logs[self.table].rows)
 
     async def _wait_for(self, holds: Callable[[], bool], problem: str) -> None:
         end = self.loop.clock + _LONGEST
@@ -215,13 +222,20 @@ class World:
             client.quiet = True
         await self._wait_for(lambda: all(client.is_settled for client in self.clients), "somebody waits for an answer")
         for node in self.nodes:
-            for room in node.hall.rooms.values() if node is not None else []:
+            for room in node.registry.rooms.values() if node is not None else []:
                 await room.close()
-        await self._wait_for(lambda: all(client.last == self._seq() for client in self.clients), "somebody has not heard of everything")
+        await self._wait_for(
+            lambda: all(self._knows_all(client) for client in self.clients),
+            "somebody has not heard of all",
+        )
 
     def live_tables(self) -> list[Table]:
         """The table as the nodes have it in memory, where they have heard of everything: those with viewers have."""
-        rooms = [node.hall.rooms[self.table] for node in self.nodes if node is not None and self.table in node.hall.rooms]
+        rooms = [
+            node.registry.rooms[self.table]
+            for node in self.nodes
+            if node is not None and self.table in node.registry.rooms
+        ]
         return [room.table for room in rooms if room.audience.viewers or room.table.seq == self._seq()]
 
 
@@ -235,14 +249,23 @@ Breaking = Callable[[], list[Change]]
 def _fixed(seed: int, breaking: Breaking) -> Iterator[None]:
     """Everything that comes from outside is the seed's: tokens and dates. Space is short."""
     dice = Random(f"secrets {seed}")
-    tokens = SimpleNamespace(token_urlsafe=lambda n: dice.randbytes(n).hex(), token_bytes=dice.randbytes, token_hex=lambda n: dice.randbytes(n).hex())
+    made = SimpleNamespace(
+        token_urlsafe=lambda n: dice.randbytes(n).hex(),
+        token_bytes=dice.randbytes,
+        token_hex=lambda n: dice.randbytes(n).hex(),
+    )
     date = SimpleNamespace(now=lambda _zone: datetime(2026, 11, 15, tzinfo=UTC))
     with contextlib.ExitStack() as stack:
-        stack.enter_context(patch.object(hall_module, "secrets", tokens))
-        stack.enter_context(patch.object(hall_module, "datetime", date))
+        for module in (registry_module, token_module, personal):
+            stack.enter_context(patch.object(module, "secrets", made))
+        stack.enter_context(patch.object(registry_module, "datetime", date))
         stack.enter_context(patch.object(fair, "LINKS", 20))
-        if seed % 3 == 0:
-            stack.enter_context(patch.object(hall_module, "_MOST_IDLE", 0))
+        stack.enter_context(patch.object(bot_workers, "HINTS", messages.plain_hints()))
+        stack.enter_context(patch.object(idle, "_LOOK", 0.5))
+        if seed % 4 == 0:
+            stack.enter_context(patch.object(projection, "LONGEST_PAST", 3))
+            stack.enter_context(patch.object(projection, "LONGEST_HISTORY", 2))
+        stack.enter_context(patch.object(idle, "_JUST_NOW", 1.0))
         for owner, name, broken in breaking():
             stack.enter_context(patch.object(owner, name, broken))
         yield
@@ -264,7 +287,10 @@ def main(words: list[str]) -> None:
     for word in words:
         world = simulate(int(word))
         told: Any = world.disk.logs[world.table].rows
-        print(f"seed {word}: {len(told)} events, {len(world.ledger.sent)} commands, {world.crashes} crashes, {world.loop.clock - 1000:.1f} s")
+        print(
+            f"seed {word}: {len(told)} events, {len(world.ledger.sent)} commands, "
+            f"{world.crashes} crashes, {world.loop.clock - 1000:.1f} s"
+        )
         for number, row in enumerate(told, 1):
             print(f"{number:4} {row.decode()[:150]}")
 

@@ -71,15 +71,33 @@ async def started(store: Store, news: News = no_news) -> AsyncIterator[Store]:
         await store.stop()
 
 
-def listing(summary: str = "", *, listed: bool = True, status: str = "playing", players: list[str] | None = None) -> Listing:
+def listing(
+    summary: str = "", *, listed: bool = True, status: str = "playing", players: list[str] | None = None
+) -> Listing:
     """What lists show of a table."""
     return Listing(listed, status, summary, players or [])
 
 
-def append(table: str, expect: int, *bodies: str, command: str = "", by: str = "ann", shown: Listing | None = None, due: float | None = None) -> Append:
+def append(
+    table: str,
+    expect: int,
+    *bodies: str,
+    command: str = "",
+    by: str = "ann",
+    shown: Listing | None = None,
+    due: float | None = None,
+) -> Append:
     """Events after another, of a player's command where one is named."""
     receipt = Receipt(by, command, f"digest of {command}".encode()) if command else None
-    return Append(table, expect, [body.encode() for body in bodies], shown or listing(), due, receipt, b"tail" if expect == 0 else None)
+    return Append(
+        table,
+        expect,
+        [body.encode() for body in bodies],
+        shown or listing(),
+        due,
+        receipt,
+        b"tail" if expect == 0 else None,
+    )
 
 
 async def until(condition: Callable[[], bool], limit: float = 20.0) -> None:
@@ -113,7 +131,10 @@ def hears(news: Heard) -> Callable[[str, int | Said], None]:
 
 def backends(postgres: Postgres, database: str, who: str) -> list[int]:
     """The processes of the server behind the connections of a kind."""
-    rows = [line.split("|") for line in postgres.query("SELECT datname, application_name, pid FROM pg_stat_activity").splitlines()]
+    rows = [
+        line.split("|")
+        for line in postgres.query("SELECT datname, application_name, pid FROM pg_stat_activity").splitlines()
+    ]
     return [int(pid) for name, kind, pid in rows if (name, kind) == (database, who)]
 
 

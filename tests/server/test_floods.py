@@ -1,4 +1,7 @@
-"""Floods and slow readers: whoever asks too often, opens too much or reads too slowly is told so, or closed; the others notice nothing."""
+"""Floods and slow readers: whoever asks too often, opens too much or reads too slowly is told so, or closed.
+
+The others notice nothing.
+"""
 
 import contextlib
 import socket as net
@@ -24,7 +27,10 @@ def narrow(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 def test_too_many_requests_wait_and_others_do_not(tmp_path: Path) -> None:
-    """An address that asks too often is told when to come back, also at the door of a socket; other addresses notice nothing."""
+    """An address that asks too often is told when to come back, also before a socket is opened.
+
+    Other addresses notice nothing.
+    """
     with served(tmp_path, requests_per_minute="40") as server:
         ann = Guest(server, "127.0.0.2")
         bob = Guest(server, "127.0.0.3")
@@ -58,7 +64,14 @@ def test_visitors_behind_a_proxy_are_told_apart(tmp_path: Path) -> None:
             with httpx.Client(transport=httpx.HTTPTransport(local_address=address)) as client:
                 return client.post(f"{server.http}/api/session", headers={"x-forwarded-for": visitor}).status_code
 
-        assert [begin("127.0.1.9", f"192.0.2.{visitor}") for visitor in (1, 2, 1, 2, 1, 2)] == [201, 201, 201, 201, 429, 429]
+        assert [begin("127.0.1.9", f"192.0.2.{visitor}") for visitor in (1, 2, 1, 2, 1, 2)] == [
+            201,
+            201,
+            201,
+            201,
+            429,
+            429,
+        ]
         assert [begin("127.0.0.2", f"192.0.2.{visitor}") for visitor in (3, 4, 5)] == [201, 201, 429]
 
 
@@ -126,7 +139,10 @@ def test_too_many_messages(narrow: Served) -> None:
 
 
 def test_a_slow_reader_is_closed_and_resumes(house: Served) -> None:
-    """Who asks much and reads nothing is closed; the others play on, and it resumes by its number with exactly what it has missed."""
+    """Who asks much and reads nothing is closed.
+
+    The others play on, and it resumes by its number with exactly what it has missed.
+    """
     ann, eve = Guest(house), Guest(house)
     table = ann.open(rules="parsons+rounds=3", bots={"B": "heaviest", "C": "heaviest"})
     until(lambda: house.sockets() == 0)
@@ -137,7 +153,9 @@ def test_a_slow_reader_is_closed_and_resumes(house: Served) -> None:
         with eve.enter(table, sock=plug, max_queue=1, ping_interval=None) as slow:
             last = hear(slow, "welcome")["seq"]
             with contextlib.suppress(ConnectionClosed):  # it may be closed before all is asked
-                for number in range(800):  # as many as may be asked at once, for more than all buffers in between can hold
+                for number in range(
+                    800
+                ):  # as many as may be asked at once, for more than all buffers in between can hold
                     tell(slow, do="deal", id=f"old {number}", seq=-1)
             until(lambda: house.sockets() == 1)
             news = play([first], [0], news)

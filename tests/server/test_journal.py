@@ -1,4 +1,7 @@
-"""What a SQLite file holds before it is filed: nobody may notice the difference, whenever the server is stopped or killed."""
+"""What a SQLite file holds before it is filed.
+
+Nobody may notice the difference, whenever the server is stopped or killed.
+"""
 
 import asyncio
 import shutil
@@ -8,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from boneyard.cli.books import open_books
+from boneyard.audit.store_reader import open_books
 from boneyard.server.store import filing
 from boneyard.server.store.port import NotSaved, Outcome, Store
 from boneyard.server.store.sqlite import SqliteStore
@@ -26,14 +29,18 @@ def _unfiled(path: Path) -> int:
 async def _play(store: Store, moves: range) -> None:
     """One event after the other at each table, each with a command."""
     for number in moves:
-        outcomes = await asyncio.gather(*[store.append(append(table, number, f"{table}{number}", command=f"c{number}")) for table in TABLES])
+        outcomes = await asyncio.gather(
+            *[store.append(append(table, number, f"{table}{number}", command=f"c{number}")) for table in TABLES]
+        )
         assert outcomes == [Outcome("saved", number + 1)] * len(TABLES)
 
 
 async def _check(store: Store, moves: int) -> None:
     """Everything is there, once and in order, and no command takes effect again."""
     for table in TABLES:
-        assert [row.body.decode() for row in await store.read(table, 0)] == [f"{table}{number}" for number in range(moves)]
+        assert [row.body.decode() for row in await store.read(table, 0)] == [
+            f"{table}{number}" for number in range(moves)
+        ]
         assert [row.seq for row in await store.read(table, moves - 3)] == [moves - 2, moves - 1, moves]
         for number in (0, moves - 1):
             known = Outcome("duplicate", number + 1, f"digest of c{number}".encode())
@@ -61,7 +68,9 @@ def test_filing_changes_nothing_that_is_read(tmp_path: Path, monkeypatch: pytest
     assert _unfiled(path) == 0
 
 
-def test_a_journal_that_grows_long_is_filed_although_more_comes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_journal_that_grows_long_is_filed_although_more_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whoever never pauses is not waited for."""
     monkeypatch.setattr(filing, "_LITTLE", 1)
     monkeypatch.setattr(filing, "_LONG", 20)
@@ -93,7 +102,9 @@ def test_what_a_killed_server_left_is_there(tmp_path: Path) -> None:
         async with open_books(str(left)) as books:
             assert [(entry.table, entry.seq) for entry in await books.tables()] == [(table, 5) for table in TABLES]
             assert [one.body for one in await books.events("b")] == [b"b0", b"b1", b"b2", b"b3", b"b4"]
-            assert [(slip.command, slip.last) for slip in await books.slips("c")] == [(f"c{number}", number + 1) for number in range(5)]
+            assert [(slip.command, slip.last) for slip in await books.slips("c")] == [
+                (f"c{number}", number + 1) for number in range(5)
+            ]
         async with started(SqliteStore(str(left))) as store:
             assert _unfiled(left) == 0
             await _check(store, 5)

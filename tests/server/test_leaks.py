@@ -3,28 +3,35 @@
 import hashlib
 import logging
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, final
 
 import pytest
 from prometheus_client import Counter
 
 from boneyard.core.errors import BadRules
 from boneyard.core.seat import NOBODY
+from boneyard.kinds import find_game
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
-from boneyard.server import project
-from boneyard.server import transcript as transcript_module
-from boneyard.server.picture import Seen, seen_at
-from boneyard.server.table import Happening, Table
-from boneyard.server.transcript import transcript
+from boneyard.server.out import projection
+from boneyard.server.out import transcript as transcript_module
+from boneyard.server.out.picture import Seen, seen_at
+from boneyard.server.out.transcript import transcript
+from boneyard.server.table import audience
+from boneyard.server.table.table import Happening, Table
 from tests.server import test_secrets
+from tests.server.chairs import musical_chairs
 from tests.server.eavesdrop import PLAYERS, Notes, World, listening, live
 from tests.server.fakes import Loop
 from tests.server.tables import dealt, step
 
 
 def _all_faces(_table: Table, happening: Happening, _viewer: int) -> dict[str, object]:
-    return {"seq": happening.seq, "what": happening.event, "events": [event_fields(event) for event in happening.events]}
+    return {
+        "seq": happening.seq,
+        "what": happening.event,
+        "events": [event_fields(event) for event in happening.events],
+    }
 
 
 def _sealed_hands(table: Table, seq: int) -> str:
@@ -39,7 +46,8 @@ def _all_legal(table: Table, _viewer: int) -> list[str]:
 def _next_tile(table: Table) -> Seen:
     """The next tile of the boneyard, hidden among what lies open."""
     seen = _SEEN(table)
-    return Seen({**seen.public, "drew": str(table.state.boneyard.left()[:1])}, seen.asking)
+    seen.public.rules += str(table.state.boneyard.left()[:1])
+    return seen
 
 
 def _next_tile_in_a_name(table: Table) -> list[dict[str, Any]]:
@@ -63,54 +71,95 @@ def _told_in_the_metrics(table: Table) -> dict[str, Any]:
 
 def _all_links(table: Table) -> dict[str, object]:
     told = transcript(table)
-    return {**told, "rounds": [{**round_, "link": table.server_link(round_["number"]).hex()} for round_ in told["rounds"]]}
+    return {
+        **told,
+        "rounds": [{**round_, "link": table.server_link(round_["number"]).hex()} for round_ in told["rounds"]],
+    }
 
 
 def _all_deals(table: Table) -> str:
     return _SAVED(table) + str(table.game.dump(table.state))
 
 
-_HEAD: Final = project.head
-_CHAIRS: Final = project.chairs
+_HEAD: Final = projection.head
+_CHAIRS: Final = projection.chairs
 _SEEN: Final = seen_at
 _SAVED: Final = transcript_module.saved_game
 _TOLD: Final = Counter("tiles", "what should not be counted", registry=None)
-Leak = tuple[object, str, object]
+
+
+@final
+class Leak(NamedTuple):
+    """What stands where instead of what, and the words by which the comparison tells of this leak and of no other."""
+
+    owner: object
+    name: str
+    instead: object
+    told: str
+
+
+ALL_FACES: Final = Leak(projection, "happened", _all_faces, r'"hands":\{"[A-D]":\["')
+ALL_LEGAL: Final = Leak(projection, "legal", _all_legal, r'"legal":\["\d')
 IN_THE_NEWS: Final[dict[str, Leak]] = {
-    "events with all faces": (project, "happened", _all_faces),
-    "legal actions of others": (project, "legal", _all_legal),
-    "the next tile among what lies open": (project, "seen_at", _next_tile),
-    "a seal over the hands": (project, "seal_at", _sealed_hands),
+    "events with all faces": ALL_FACES,
+    "legal actions of others": ALL_LEGAL,
+    "the next tile among what lies open": Leak(projection, "seen_at", _next_tile, r'"rules":"[^"]*\[\d'),
+    "a seal over the hands": Leak(projection, "seal_at", _sealed_hands, r'"seal":"[0-9a-f]'),
 }
-TO_WHO_ASKS: Final[dict[str, Leak]] = {
-    "events with all faces": IN_THE_NEWS["events with all faces"],
-    "legal actions of others": IN_THE_NEWS["legal actions of others"],
-    "the next tile in a name": (project, "chairs", _next_tile_in_a_name),
-    "the link of a round that is played": (transcript_module, "transcript", _all_links),
-    "the deal in the saved game": (transcript_module, "saved_game", _all_deals),
-    "hands in the log": (project, "head", _talkative),
-    "hands in an error": (project, "hands_left", _told_in_an_error),
-    "hands in the metrics": (project, "head", _told_in_the_metrics),
-    "a seat for everybody": (Table, "seats_of", lambda table, _player: list(range(table.state.seats))),
+TO_WHOEVER_ASKS: Final[dict[str, Leak]] = {
+    "events with all faces": ALL_FACES,
+    "legal actions of others": ALL_LEGAL,
+    "the next tile in a name": Leak(projection, "chairs", _next_tile_in_a_name, r'"name":"\[\d'),
+    "the link of a round that is played": Leak(transcript_module, "transcript", _all_links, "the server's chain"),
+    "the deal in the saved game": Leak(
+        transcript_module, "saved_game", _all_deals, r"in boneyard game 1.*'hands': \{'A'"
+    ),
+    "hands in the log": Leak(projection, "head", _talkative, r'"what": "dealt .*\'hands\': \{\'A\''),
+    "hands in an error": Leak(projection, "hands_left", _told_in_an_error, r"somebody holds \["),
+    "hands in the metrics": Leak(projection, "head", _told_in_the_metrics, r"tiles_total \d"),
+    "a seat for everybody": Leak(
+        Table, "seats_of", lambda table, _player: list(range(table.state.seats)), r'"hands":\{"A":\["\d.*"B":\d'
+    ),
 }
+
+
+SEATS: Final[dict[str, Leak]] = {
+    "a second hand": Leak(Table, "may_hold", lambda *_: True, r"\w+ has seen the hands of \['A', '[BC]'"),
+    "a socket that stays": Leak(audience, "may_look", lambda *_: True, r"\w+ heard of a table that nobody may watch"),
+}
+
+
+@pytest.mark.parametrize("leak", SEATS)
+def test_a_leak_by_changing_seats_is_found_out(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that forgets who has seen what, or who may not look any more."""
+    planted, loop = SEATS[leak], Loop()
+    monkeypatch.setattr(planted.owner, planted.name, planted.instead)
+
+    async def story() -> None:
+        await musical_chairs(loop, (find_game("muggins"), "booklet", 6, 3), Random(leak), watch=False)
+
+    with pytest.raises(AssertionError, match=planted.told):
+        live(loop, story())
 
 
 @pytest.mark.parametrize("leak", IN_THE_NEWS)
 def test_a_leak_in_the_news_is_found_out(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that shows too much while a game is played fails the comparison."""
-    monkeypatch.setattr(*IN_THE_NEWS[leak])
+    planted = IN_THE_NEWS[leak]
+    monkeypatch.setattr(planted.owner, planted.name, planted.instead)
     monkeypatch.setattr(test_secrets, "ASKING", -1.0)
     loop = Loop()
-    with pytest.raises(AssertionError), listening() as notes:
+    with pytest.raises(AssertionError, match=f"the news tell .*{planted.told}"), listening() as notes:
         live(loop, test_secrets.whole_game(loop, test_secrets.books()[0], Random(leak), (World(), World()), notes))
 
 
-@pytest.mark.parametrize("leak", TO_WHO_ASKS)
-def test_a_leak_to_who_asks_is_found_out(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("leak", TO_WHOEVER_ASKS)
+def test_a_leak_to_whoever_asks_is_found_out(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that shows too much anywhere fails the comparison."""
     loop, table, rng = Loop(), dealt(*PLAYERS[:3]), Random(1)
     step(table, rng)
-    monkeypatch.setattr(*TO_WHO_ASKS[leak])
+    planted = TO_WHOEVER_ASKS[leak]
+    monkeypatch.setattr(planted.owner, planted.name, planted.instead)
 
     async def story(notes: Notes) -> None:
         worlds = World(), World()
@@ -118,5 +167,5 @@ def test_a_leak_to_who_asks_is_found_out(leak: str, monkeypatch: pytest.MonkeyPa
             world.count(_TOLD)
         await test_secrets.compare(worlds, table, NOBODY, rng, notes)
 
-    with pytest.raises(AssertionError, match="assert "), listening() as notes:
+    with pytest.raises(AssertionError, match=f"(?s)an answer tells .*{planted.told}"), listening() as notes:
         live(loop, story(notes))

@@ -10,12 +10,12 @@ from typing import Final
 import asyncpg
 import pytest
 
-from boneyard.cli import doctor
-from boneyard.server.hall import Hall
+from boneyard.audit import doctor
 from boneyard.server.store import pg_schema, sqlite_schema
 from boneyard.server.store.port import NotSaved, Store
 from boneyard.server.store.postgres import PostgresStore
 from boneyard.server.store.sqlite import SqliteStore
+from boneyard.server.table.registry import Registry
 from tests.server.games import PLANS, SLOW, fill, play_moves
 from tests.server.postgres import Postgres
 
@@ -34,7 +34,9 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("step", range(1, len(sqlite_schema.MIGRATIONS) + 1))
-def test_a_sqlite_file_of_every_earlier_step_goes_on(step: int, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sqlite_file_of_every_earlier_step_goes_on(
+    step: int, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Its games are there, whole, and more can be played beside them."""
     old = tmp_path / "old.sqlite"
     with monkeypatch.context() as then, closing(sqlite_schema.connect(str(old))) as connection:
@@ -43,14 +45,17 @@ def test_a_sqlite_file_of_every_earlier_step_goes_on(step: int, path: Path, tmp_
         connection.execute("ATTACH ? AS full", (str(path),))
         for name in KEPT:
             columns = ", ".join(row[1] for row in connection.execute(f"PRAGMA main.table_info({name})"))
-            connection.execute(f"INSERT INTO {name} ({columns}) SELECT {columns} FROM full.{name}")  # noqa: S608  our own names
+            copied = f"INSERT INTO {name} ({columns}) SELECT {columns} FROM full.{name}"  # noqa: S608  our own names
+            connection.execute(copied)
     asyncio.run(play_on(SqliteStore(str(old))))
     report = asyncio.run(doctor.look_at(str(old)))
     assert (report.wrong, report.tables) == ([], len(PLANS) + 1)
 
 
 @pytest.mark.parametrize("step", range(1, len(pg_schema.MIGRATIONS) + 1))
-def test_a_postgres_database_of_every_earlier_step_goes_on(step: int, postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_postgres_database_of_every_earlier_step_goes_on(
+    step: int, postgres: Postgres, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same with PostgreSQL."""
     full, old = postgres.url(postgres.new_database()), postgres.url(postgres.new_database())
     asyncio.run(fill(PostgresStore(full), 30))
@@ -67,7 +72,11 @@ async def _copy_into_step(full: str, old: str) -> None:
     source, target = await asyncpg.connect(full), await asyncpg.connect(old)
     await pg_schema.migrate(target)
     for name in KEPT:
-        query = f"SELECT column_name FROM information_schema.columns WHERE table_schema = 'public' AND table_name = '{name}' ORDER BY ordinal_position"  # noqa: S608  our own names
+        query = (
+            "SELECT column_name FROM information_schema.columns "  # noqa: S608  our own names
+            f"WHERE table_schema = 'public' AND table_name = '{name}' AND is_generated = 'NEVER' "
+            "ORDER BY ordinal_position"
+        )
         columns = [row[0] for row in await target.fetch(query)]
         rows = await source.fetch(f"SELECT {', '.join(columns)} FROM {name}")  # noqa: S608  our own names
         await target.copy_records_to_table(name, records=rows, columns=columns)
@@ -77,12 +86,12 @@ async def _copy_into_step(full: str, old: str) -> None:
 
 async def play_on(store: Store) -> None:
     """Open every table there is, and play at one more."""
-    hall = Hall(store, SLOW)
-    await hall.start()
+    registry = Registry(store, SLOW)
+    await registry.start()
     for table in await store.all_tables():
-        await hall.room(table)
-    await play_moves(hall, PLANS[1], Random(7), 10)
-    await hall.stop()
+        await registry.room(table)
+    await play_moves(registry, PLANS[1], Random(7), 10)
+    await registry.stop()
 
 
 # --- to a later version, and back ---
@@ -91,7 +100,9 @@ async def play_on(store: Store) -> None:
 @pytest.fixture
 def a_later_version(monkeypatch: pytest.MonkeyPatch) -> None:
     """A version that has taken one more step."""
-    monkeypatch.setattr(sqlite_schema, "MIGRATIONS", [*sqlite_schema.MIGRATIONS, "CREATE TABLE later (id TEXT PRIMARY KEY);"])
+    monkeypatch.setattr(
+        sqlite_schema, "MIGRATIONS", [*sqlite_schema.MIGRATIONS, "CREATE TABLE later (id TEXT PRIMARY KEY);"]
+    )
     monkeypatch.setattr(pg_schema, "MIGRATIONS", [*pg_schema.MIGRATIONS, "CREATE TABLE later (id text PRIMARY KEY)"])
 
 
@@ -115,7 +126,11 @@ async def open_and_close(store: Store) -> None:
 
 def test_a_step_is_taken_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A step that fails half way leaves the file as it was."""
-    monkeypatch.setattr(sqlite_schema, "MIGRATIONS", [*sqlite_schema.MIGRATIONS, "CREATE TABLE half (id TEXT); CREATE TABLE tables (id TEXT);"])
+    monkeypatch.setattr(
+        sqlite_schema,
+        "MIGRATIONS",
+        [*sqlite_schema.MIGRATIONS, "CREATE TABLE half (id TEXT); CREATE TABLE tables (id TEXT);"],
+    )
     with pytest.raises(NotSaved, match="already exists"):
         asyncio.run(open_and_close(SqliteStore(str(path))))
     with closing(sqlite3.connect(path)) as connection:
@@ -133,7 +148,9 @@ def test_an_older_version_leaves_a_newer_file_alone(path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_a_later_version_opens_postgres_databases_of_this_one(postgres: Postgres, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_later_version_opens_postgres_databases_of_this_one(
+    postgres: Postgres, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The same with PostgreSQL, and with two nodes that start together."""
     url = postgres.url(database)
     asyncio.run(fill(PostgresStore(url), 30))
@@ -143,7 +160,9 @@ def test_a_later_version_opens_postgres_databases_of_this_one(postgres: Postgres
         await asyncio.gather(open_and_close(PostgresStore(url)), open_and_close(PostgresStore(url)))
 
     asyncio.run(together())
-    assert postgres.query("SELECT step FROM boneyard_schema ORDER BY step", database).split() == [str(step) for step in range(1, len(pg_schema.MIGRATIONS) + 1)]
+    assert postgres.query("SELECT step FROM boneyard_schema ORDER BY step", database).split() == [
+        str(step) for step in range(1, len(pg_schema.MIGRATIONS) + 1)
+    ]
     assert asyncio.run(doctor.look_at(url)).wrong == []
 
 

@@ -1,13 +1,16 @@
-"""Two nodes that share a disk, and a player at each: presence, phrases, links for a deal, and what becomes of it all when a node dies."""
+"""Two nodes that share a disk, and a player at each.
+
+Presence, phrases, links for a deal, and what becomes of it all when a node dies.
+"""
 
 import asyncio
 
 import pytest
 
-from boneyard.server import log
-from boneyard.server.wishes import Act, Deal
+from boneyard.server.table import table_log
+from boneyard.server.table.commands import Act, Deal
+from tests.server.comparing import whole
 from tests.server.ledger import chain
-from tests.server.oracle import whole
 from tests.server.places import PACE, Nodes, Place, apart, live
 from tests.server.tables import legal
 
@@ -40,7 +43,9 @@ def test_phrases_are_heard_at_every_node() -> None:
     async def story(nodes: Nodes) -> None:
         nodes.rooms[0].say("ann", 3)
         await asyncio.sleep(1.0)
-        assert [[one for one in eye.heard if one["t"] == "said"] for eye in nodes.eyes] == [[{"t": "said", "seat": "A", "phrase": 3}]] * 2
+        assert [[one for one in eye.heard if one["t"] == "said"] for eye in nodes.eyes] == [
+            [{"t": "said", "seat": "A", "phrase": 3}]
+        ] * 2
 
     apart(story)
 
@@ -72,10 +77,12 @@ def test_nobody_is_covered_who_is_at_another_node() -> None:
         while here.table.state.turn == 0:
             await here.command("ann", Act(f"act {here.table.seq}", here.table.seq, 0, legal(here.table)[0]))
         await asyncio.sleep(500.0)
-        assert not [one for one in here.table.history if isinstance(one.event, log.Covered)]
+        assert not [one for one in here.table.history if isinstance(one.event, table_log.Covered)]
         nodes.stores[1].die()
         await asyncio.sleep(PACE.absence + 30.0)
-        assert [one.event for one in here.table.history if isinstance(one.event, log.Covered)][:1] == [log.Covered(1)]
+        assert [one.event for one in here.table.history if isinstance(one.event, table_log.Covered)][:1] == [
+            table_log.Covered(1)
+        ]
 
     apart(story)
 
@@ -90,7 +97,7 @@ def test_a_link_shown_at_another_node_is_not_withheld() -> None:
         links = {player: bytes.fromhex(chain(player)[chain(player)[""]]) for player in ("ann", "ben")}
         await asyncio.gather(here.link("ann", links["ann"]), there.link("ben", links["ben"]))
         await asyncio.sleep(1.0)
-        seeded = next(one.event for one in here.table.history if isinstance(one.event, log.Seeded))
+        seeded = next(one.event for one in here.table.history if isinstance(one.event, table_log.Seeded))
         assert (seeded.withheld, seeded.links) == ([], [links["ann"].hex(), links["ben"].hex()])
         assert whole(here.table) == whole(there.table)
 
@@ -107,7 +114,7 @@ def test_a_link_that_was_shown_survives_its_node() -> None:
         await there.link("ben", bytes.fromhex(chain("ben")[chain("ben")[""]]))
         nodes.stores[1].die()
         await asyncio.sleep(PACE.links + 1.0)
-        seeded = next(one.event for one in here.table.history if isinstance(one.event, log.Seeded))
+        seeded = next(one.event for one in here.table.history if isinstance(one.event, table_log.Seeded))
         assert seeded.withheld == [0]
 
     apart(story)

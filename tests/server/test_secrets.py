@@ -1,15 +1,18 @@
-"""Nothing hidden shows: over whole games of every rule book, permuting the tiles that a viewer cannot know changes no byte of anything sent to them.
+"""Nothing hidden shows.
 
-Every message that the room sends in a game is held against what it would have sent at a twin of the table. Now and then everything that can
-be asked for is compared too: see `eavesdrop`. What a seat is told about itself depends on its own hand alone.
-BONEYARD_GAMES is how many games of each book are played, BONEYARD_ASKING how often everything is asked for.
+Over whole games of every rule book, permuting the tiles that a viewer cannot know changes no byte of anything sent to
+them.
+
+Every message that the room sends in a game is held against what it would have sent at a twin of the table. Now and then
+everything that can be asked for is compared too: see `eavesdrop`. What a seat is told about itself depends on its own
+hand alone. BONEYARD_GAMES is how many games of each book are played, BONEYARD_ASKING how often everything is asked for.
 """
 # ruff: noqa: SLF001  every message is caught where the room sends it
 
 import os
 from collections.abc import Awaitable, Iterator
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 import msgspec
 import pytest
@@ -17,21 +20,36 @@ import pytest
 from boneyard.core.game import Game
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
-from boneyard.games import GAMES
+from boneyard.kinds import GAMES
 from boneyard.notation.action import action_text
-from boneyard.server import project
-from boneyard.server import transcript as transcript_module
-from boneyard.server.clock import Pace
-from boneyard.server.hall import Hall, Plan
-from boneyard.server.room import Room
-from boneyard.server.table import Happening, Table
-from boneyard.server.transcript import transcript
-from boneyard.server.wishes import Act, Deal, Sit
+from boneyard.server.out import projection
+from boneyard.server.out import transcript as transcript_module
+from boneyard.server.table import links
+from boneyard.server.table.clock import Pace
+from boneyard.server.table.commands import Act, Deal, Incoming, Sit
+from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.room import Room
+from boneyard.server.table.table import Happening, Table
 from tests.kit.codes import Table as Offer
 from tests.kit.codes import random_table
-from tests.server.disk import Disk, FakeStore, Faults
-from tests.server.eavesdrop import PLAYERS, SPECTATOR, Notes, World, listening, live, player_at, questions, secrets_of
+from tests.server.chairs import musical_chairs
+from tests.server.disk import Disk
+from tests.server.eavesdrop import (
+    PLAYERS,
+    SPECTATOR,
+    Notes,
+    World,
+    differences,
+    listening,
+    live,
+    player_at,
+    questions,
+    secrets_of,
+)
+from tests.server.fake_store import FakeStore
 from tests.server.fakes import Loop
+from tests.server.faults import Faults
+from tests.server.places import Eye
 from tests.server.tables import dealt, step
 from tests.server.twins import alike, hidden_tiles, replica, swap_for, swapped, twin
 
@@ -47,39 +65,32 @@ def worlds() -> Worlds:
     return World(), World()
 
 
-class Eye:
-    """A viewer who keeps every message."""
-
-    def __init__(self, viewer: int) -> None:
-        self.player = player_at(viewer)
-        self.seat = NOBODY
-        self.heard: list[bytes] = []
-
-    def send(self, data: bytes) -> None:
-        """Keep a message."""
-        self.heard.append(data)
-
-
 class Shadow:
     """A room for one pair of eyes, in which a twin of the table is played."""
 
     def __init__(self, room: Room, eye: Eye, viewer: int) -> None:
         self.viewer: Final = viewer
         self._real: Final = eye
-        self._own: Final = Eye(viewer)
-        self._room: Final[Any] = Room(replica(room.table), room._store, room.patience._pace, room._now)
+        self._own: Final = Eye(player_at(viewer))
+        self._room: Final[Any] = Room(replica(room.table), room._store, room.timers._pace, room._now)
         self._room._closed = True
         self._room._let_in(self._own, 0)
 
     def compare(self, table: Table, happenings: list[Happening], rng: Random) -> None:
         """Send the same news of the twin, and hold every byte against what was really sent."""
         swap = swap_for(table, self.viewer, rng)
-        self._room.scribe.table = alike(table, swap)
-        self._own.heard.clear()
-        self._room.scribe.publish([swapped(one, swap) for one in happenings])
-        assert self._own.heard == self._real.heard
-        assert not any(secret in told for secret in secrets_of(table) for told in self._real.heard)
-        self._real.heard.clear()
+        self._room.writer.table = alike(table, swap)
+        self._own.raw.clear()
+        self._room.writer.publish([swapped(one, swap) for one in happenings])
+        told = differences(self._real.raw, self._own.raw)
+        assert not told, f"the news tell what is hidden: {told}"
+        assert not _shown(table, self._real.raw), "the news tell of the server's chain"
+        self._real.raw.clear()
+
+
+def _shown(table: Table, told: list[bytes]) -> list[bytes]:
+    """The secrets of the chain that were told."""
+    return [secret for secret in secrets_of(table) if any(secret in one for one in told)]
 
 
 def books() -> list[Offer]:
@@ -121,9 +132,9 @@ def test_permuting_unknown_tiles_changes_no_byte(offer: Offer, number: int, worl
 async def whole_game(loop: Loop, offer: Offer, rng: Random, worlds: Worlds, notes: Notes) -> None:
     """Play a game to its end; every message is compared, and now and then everything that can be asked."""
     game, code, top, seats = offer
-    hall = Hall(FakeStore(Disk(), Random(1), Faults(), shared=False), Pace(0.0, 0.0, 90.0), loop.time)
-    room: Any = await hall.room(await hall.open_table(PLAYERS[0], Plan(game.id, code, top, seats)))
-    eyes = {viewer: Eye(viewer) for viewer in range(NOBODY, seats)}
+    registry = Registry(FakeStore(Disk(), Random(1), Faults(), shared=False), Pace(0.0, 0.0, 90.0), loop.time)
+    room: Any = await registry.room(await registry.open_table(PLAYERS[0], Plan(game.id, code, top, seats)))
+    eyes = {viewer: Eye(player_at(viewer)) for viewer in range(NOBODY, seats)}
     for viewer, eye in eyes.items():
         if viewer != NOBODY:
             await room.command(eye.player, Sit("sit", room.table.seq, viewer, eye.player))
@@ -132,7 +143,7 @@ async def whole_game(loop: Loop, offer: Offer, rng: Random, worlds: Worlds, note
     compared = 0
     shadows = [Shadow(room, eye, viewer) for viewer, eye in eyes.items()]
     for eye in eyes.values():
-        eye.heard.clear()
+        eye.raw.clear()
     while not room.table.is_over:
         for one in _next_steps(room, rng):
             seen = room.table.seq
@@ -151,21 +162,41 @@ def _next_steps(room: Room, rng: Random) -> Iterator[Awaitable[object]]:
     table, seat = room.table, room.table.state.turn
     if table.state.phase is Phase.DEAL:
         yield room.command(PLAYERS[0], Deal(f"deal {table.seq}", table.seq))
-        yield room._write(lambda: room.patience.seed(room.table))
+        yield room._write(lambda: links.seed(room.table))
     else:
-        yield room.command(PLAYERS[seat], Act(f"act {table.seq}", table.seq, seat, action_text(rng.choice(table.legal()))))
+        yield room.command(
+            PLAYERS[seat], Act(f"act {table.seq}", table.seq, seat, action_text(rng.choice(table.legal())))
+        )
 
 
 async def compare(worlds: Worlds, table: Table, viewer: int, rng: Random, notes: Notes) -> bool:
-    """Hold everything that a viewer gets against what they get at a twin of the table; False where nothing can be permuted."""
+    """Hold everything that a viewer gets against what they get at a twin of the table.
+
+    False where nothing can be permuted.
+    """
     if len(hidden_tiles(table, viewer)) < 2:
         return False
     says = questions(table, viewer, rng)
     here = await worlds[0].everything(table, viewer, says, notes)
     there = await worlds[1].everything(twin(table, viewer, rng), viewer, says, notes)
-    assert here == there
-    assert not [secret for secret in secrets_of(table) if any(secret in told for told in here)]
+    told = differences(here, there)
+    assert not told, f"an answer tells what is hidden: {told}"
+    assert not _shown(table, here), "an answer tells of the server's chain"
     return True
+
+
+@pytest.mark.parametrize("watch", [True, False], ids=["open", "private"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whoever_changes_seats_sees_one_hand_of_a_round(game: Game[Any], watch: bool) -> None:
+    """And where nobody may watch, a socket that stays hears nothing more once its owner has no seat."""
+    loop = Loop()
+    offer = next(offer for offer in books() if offer[0] is game)
+    seats = min(3, max(game.seat_counts(game.read_code(offer[1]), offer[2])))
+    live(loop, _change_seats(loop, (*offer[:3], seats), watch=watch))
+
+
+async def _change_seats(loop: Loop, offer: Offer, *, watch: bool) -> None:
+    assert await musical_chairs(loop, offer, Random(f"{_name(offer)} {watch}"), watch=watch) > 5
 
 
 # --- everything that can be asked for ---
@@ -180,7 +211,13 @@ def test_what_is_asked_for_is_no_help(offer: Offer, worlds: Worlds) -> None:
 
 
 async def _look_everywhere(offer: Offer, worlds: Worlds, notes: Notes) -> None:
-    assert sum([await compare(worlds, table, viewer, rng, notes) for table, rng in _states(*offer) for viewer in range(NOBODY, offer[3])])
+    assert sum(
+        [
+            await compare(worlds, table, viewer, rng, notes)
+            for table, rng in _states(*offer)
+            for viewer in range(NOBODY, offer[3])
+        ]
+    )
 
 
 def _states(game: Game[Any], code: str, top: int, seats: int) -> Iterator[tuple[Table, Random]]:
@@ -195,8 +232,11 @@ def _states(game: Game[Any], code: str, top: int, seats: int) -> Iterator[tuple[
         step(table, rng)
 
 
-def test_who_may_not_watch_always_hears_the_same() -> None:
-    """At a table that nobody may watch strangers learn nothing at all by HTTP: not even that something happens. Sockets are in `test_doors`."""
+def test_whoever_may_not_watch_always_hears_the_same() -> None:
+    """At a table that nobody may watch strangers learn nothing at all by HTTP: not even that something happens.
+
+    Sockets are in `test_access`.
+    """
     answers: list[list[bytes]] = []
 
     async def story() -> None:
@@ -230,22 +270,23 @@ def test_a_mistake_of_ours_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> Non
         live(loop, story(notes))
 
 
+def test_every_kind_of_message_is_overheard() -> None:
+    """Each one that is declared is among what a curious client sends, for its own seat and for another's."""
+    table = dealt(*PLAYERS[:3])
+    sent = [msgspec.json.decode(said) for said in questions(table, 0, Random(1)) if said.startswith('{"')]
+    for kind in get_args(Incoming):
+        seats = {one.get("seat") for one in sent if one["do"] == kind.__struct_config__.tag}
+        assert seats >= ({0, 1} if "seat" in kind.__struct_fields__ else {None})
+
+
 def test_the_twins_are_really_different() -> None:
     """The comparison would notice: the hidden hands are others, and a leak of any one of them changes the bytes."""
     rng = Random(1)
     table = dealt("ann", "ben", "carl")
     other = twin(table, 0, rng)
-    assert table.game.view(table.state, 0) == table.game.view(other.state, 0)
-    assert table.game.view(table.state, 1) != table.game.view(other.state, 1)
-    assert _PLAIN.encode(project.snapshot(table, 1)) != _PLAIN.encode(project.snapshot(other, 1))
-    assert [project.happened(table, one, 1) for one in table.history] != [project.happened(other, one, 1) for one in other.history]
-
-
-def test_a_deal_shows_in_the_transcript_when_its_round_is_over() -> None:
-    """Before that neither the server's link nor the saved game tell of it."""
-    table, rng = dealt("ann", "ben"), Random(2)
-    while table.state.round == 1:
-        assert "link" not in transcript(table)["rounds"][0] or table.state.phase is Phase.DEAL
-        step(table, rng)
-    told = transcript(table)["rounds"]
-    assert ["link" in round_ for round_ in told] == [True, False]
+    assert table.game.view(table.state, 0).fields() == table.game.view(other.state, 0).fields()
+    assert table.game.view(table.state, 1).fields() != table.game.view(other.state, 1).fields()
+    assert _PLAIN.encode(projection.snapshot(table, 1)) != _PLAIN.encode(projection.snapshot(other, 1))
+    assert [projection.happened(table, one, 1) for one in table.history] != [
+        projection.happened(other, one, 1) for one in other.history
+    ]

@@ -1,6 +1,10 @@
-"""`boneyard serve` as a host meets it: it says where it is when it can be reached there, shows the way in for phones, and opens a browser."""
+"""`boneyard serve` as a host meets it.
+
+It says where it is when it can be reached there, shows the way in for phones, and opens a browser.
+"""
 
 import io
+import json
 import os
 import re
 import subprocess
@@ -14,6 +18,7 @@ import httpx
 import pytest
 import segno
 
+from boneyard import build
 from boneyard.cli.serve import own_address
 
 _PATIENCE = 60.0
@@ -25,7 +30,9 @@ def started(folder: Path, *words: str, **environment: str) -> Iterator["subproce
     kept = {name: value for name, value in os.environ.items() if not name.startswith("BONEYARD_")}
     settings = {"BONEYARD_PORT": "0", "BONEYARD_DATABASE": str(folder / "house.sqlite"), **environment}
     command = [sys.executable, "-m", "boneyard", "serve", *words]
-    with subprocess.Popen(command, env={**kept, **settings}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder) as process:
+    with subprocess.Popen(
+        command, env={**kept, **settings}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder
+    ) as process:
         limit = Timer(_PATIENCE, process.kill)  # whoever waits for a word that never comes is not kept for ever
         limit.start()
         try:
@@ -43,7 +50,10 @@ def said(process: "subprocess.Popen[str]") -> str:
 
 
 def test_phones_are_shown_the_way_when_the_server_answers(tmp_path: Path) -> None:
-    """The first line names an address that answers at once; then come the address in the house, and a QR code of just that address."""
+    """The first line names an address that answers at once.
+
+    Then come the address in the house, and a QR code of just that address.
+    """
     with started(tmp_path, "--lan") as process:
         own = re.fullmatch(r"Boneyard is at (http://localhost:(\d+)/)   \(Ctrl-C ends it\)\n", said(process))
         assert own is not None
@@ -60,7 +70,10 @@ def test_phones_are_shown_the_way_when_the_server_answers(tmp_path: Path) -> Non
 def test_a_browser_is_opened_on_a_page_that_is_there(tmp_path: Path) -> None:
     """A browser that the server has to wait for gets its page, too."""
     browser = tmp_path / "browser"
-    browser.write_text(f"#!{sys.executable}\nimport sys, urllib.request\nprint('seen', urllib.request.urlopen(sys.argv[1] + 'healthz').status, flush=True)\n")
+    browser.write_text(
+        f"#!{sys.executable}\nimport sys, urllib.request\n"
+        "print('seen', urllib.request.urlopen(sys.argv[1] + 'healthz').status, flush=True)\n"
+    )
     browser.chmod(0o755)
     with started(tmp_path, "--show", BROWSER=f"{browser} %s", DISPLAY=":0") as process:
         assert said(process).startswith("Boneyard is at ")
@@ -68,11 +81,14 @@ def test_a_browser_is_opened_on_a_page_that_is_there(tmp_path: Path) -> None:
 
 
 def test_nothing_is_announced_that_does_not_start(tmp_path: Path) -> None:
-    """Whoever names a folder as the database gets a sentence as the last word, and no address."""
+    """Whoever names a folder as the database gets a sentence, in the log as the only line, and no address."""
     with started(tmp_path, BONEYARD_DATABASE=str(tmp_path)) as process:
         out, errors = process.communicate(timeout=_PATIENCE)
     assert (process.returncode, out) == (2, "")
-    assert errors.splitlines()[-1] == f"boneyard: the database {tmp_path} cannot be opened: unable to open database file"
+    *lines, last = errors.splitlines()
+    sentence = f"the database {tmp_path} cannot be opened: it is no file"
+    assert last == f"boneyard: {sentence}"
+    assert [json.loads(line)["what"] for line in lines] == [sentence]
 
 
 def test_a_url_that_makes_no_sense_tells_no_password(tmp_path: Path) -> None:
@@ -98,3 +114,26 @@ def test_a_url_that_makes_no_sense_tells_no_password(tmp_path: Path) -> None:
 def test_addresses_are_written_as_browsers_read_them(bind: str, address: str) -> None:
     """Also those of IPv6."""
     assert own_address(bind, 80) == address
+
+
+@pytest.mark.parametrize("words", [["serve"], ["rules", "parsons"]])
+def test_a_build_that_is_none_is_said_in_a_sentence(tmp_path: Path, words: list[str]) -> None:
+    """A misspelt name, or an engine that is not compiled here, where it is asked for."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("BONEYARD_")}
+    asked = {"fast": "BONEYARD_BUILD may be python or compiled, not"}
+    if not build.is_compiled():
+        asked["compiled"] = "the engine is not compiled here: install Boneyard where a C compiler is"
+    for wanted, sentence in asked.items():
+        done = subprocess.run(
+            [sys.executable, "-m", "boneyard", *words],
+            env={**kept, "BONEYARD_BUILD": wanted},
+            cwd=tmp_path,
+            capture_output=True,
+            text=True,
+            timeout=_PATIENCE,
+            check=False,
+        )
+        assert (done.returncode, done.stdout) == (2, "")
+        [line] = done.stderr.splitlines()
+        assert line.startswith("boneyard: ")
+        assert sentence in line

@@ -1,23 +1,27 @@
 """What is offered for setting up a table: only what can be played, and always a way back."""
 
+from pathlib import Path
+
 from litestar.testing import TestClient
 
-from boneyard.bots import BOTS
-from boneyard.bots.ladder import LEVELS, offered
-from boneyard.games import GAMES, find_game
-from boneyard.server.app import create_app
-from boneyard.server.hall import Hall
-from boneyard.server.settings import Settings
+from boneyard.bots.ladder import LEVELS
+from boneyard.kinds import GAMES, find_game, find_kind
+from boneyard.server.http.app import create_app
+from boneyard.server.process.settings import Settings
 from boneyard.server.store.sqlite import SqliteStore
+from boneyard.server.table.registry import Registry
+from tests.kit.by_name import BOTS
 
 
-def test_every_offered_value_can_be_played_and_taken_back() -> None:
-    """From every book, each offered value leads to a code that has it, and from there the book's own value is offered again."""
+def test_every_offered_value_can_be_played_and_taken_back(tmp_path: Path) -> None:
+    """From every book each offered value leads to a code that has it, and from there back to the book's own."""
     open_door = Settings(requests_per_minute=0)
-    with TestClient(create_app(Hall(SqliteStore(":memory:")), open_door)) as client:
+    with TestClient(create_app(Registry(SqliteStore(str(tmp_path / "games.sqlite"))), open_door)) as client:
 
         def possible(game: str, code: str) -> dict[str, dict[str, str]]:
-            answer: dict[str, dict[str, str]] = client.get("/api/rules", params={"game": game, "code": code}).json()["possible"]
+            answer: dict[str, dict[str, str]] = client.get("/api/rules", params={"game": game, "code": code}).json()[
+                "possible"
+            ]
             return answer
 
         for game in GAMES:
@@ -27,25 +31,34 @@ def test_every_offered_value_can_be_played_and_taken_back() -> None:
                     for value, code in offered[option.name].items():
                         assert find_game(game.id).read_code(code).values[option.name] == value
                         book = base.values.get(option.name)
-                        assert book is None or book in possible(game.id, code)[option.name], f"there is no way back from {code}"
+                        assert book is None or book in possible(game.id, code)[option.name], (
+                            f"there is no way back from {code}"
+                        )
 
 
-def test_bots_are_named_with_their_character() -> None:
+def test_bots_are_named_with_their_character(tmp_path: Path) -> None:
     """Every bot that is offered can take a seat; names come in the reader's language."""
-    with TestClient(create_app(Hall(SqliteStore(":memory:")), Settings())) as client:
-        told = {lang: client.get("/api/games", headers={"accept-language": lang}).json()["bots"] for lang in ("en", "es")}
+    with TestClient(create_app(Registry(SqliteStore(str(tmp_path / "games.sqlite"))), Settings())) as client:
+        told = {
+            lang: client.get("/api/games", headers={"accept-language": lang}).json()["bots"] for lang in ("en", "es")
+        }
     assert [bot["bot"] for bot in told["en"]] == [bot["bot"] for bot in told["es"]]
     assert {bot["bot"] for bot in told["en"]} <= set(BOTS)
-    assert all(english["sentence"] != spanish["sentence"] for english, spanish in zip(told["en"], told["es"], strict=True))
+    assert all(
+        english["sentence"] != spanish["sentence"] for english, spanish in zip(told["en"], told["es"], strict=True)
+    )
 
 
-def test_each_game_offers_only_levels_that_differ() -> None:
-    """What people choose from is the one table of the ladder, weakest first; a level that was merged may still be named, so that saved tables go on."""
-    order = [level.id for level in LEVELS]
-    with TestClient(create_app(Hall(SqliteStore(":memory:")), Settings())) as client:
+def test_each_game_offers_only_levels_that_differ(tmp_path: Path) -> None:
+    """What people choose from is the one table of the ladder, weakest first.
+
+    A level that was merged may still be named, so that saved tables go on.
+    """
+    order = LEVELS
+    with TestClient(create_app(Registry(SqliteStore(str(tmp_path / "games.sqlite"))), Settings())) as client:
         for game in client.get("/api/games").json()["games"]:
-            assert game["bots"] == offered(game["game"])
+            assert game["bots"] == find_kind(game["game"]).offered
             assert game["bots"] == sorted(game["bots"], key=order.index)
-    assert offered("mexican-train")[-1] == "dispatcher"
-    assert "stationmaster" not in offered("chickenfoot")
+    assert find_kind("mexican-train").offered[-1] == "dispatcher"
+    assert "stationmaster" not in find_kind("chickenfoot").offered
     assert set(order) <= set(BOTS)

@@ -1,18 +1,14 @@
 """One suite for all stores: what the server relies on, whoever keeps the logs."""
 
 import asyncio
-import contextlib
-import sqlite3
 from collections import Counter
-from pathlib import Path
 from typing import cast
 
 import pytest
 
-from boneyard.server.log import VERSION
-from boneyard.server.store.port import Append, NotSaved, Outcome, Row, Store
-from boneyard.server.store.sqlite import SqliteStore
-from tests.server.stores import Place, append, listing, no_news, started, until, within
+from boneyard.server.store.port import Append, NotSaved, Outcome, Row, Session, Store
+from boneyard.server.table.table_log import VERSION
+from tests.server.stores import Place, append, listing, no_news, within
 
 DUPLICATE = Outcome("duplicate", 1, b"digest of c1")
 
@@ -84,7 +80,9 @@ def test_of_racing_appends_one_wins(place: Place) -> None:
 
     async def scene(store: Store) -> None:
         for expect in range(3):
-            outcomes = await asyncio.gather(*(store.append(append("t", expect, f"{expect}/{n}", command=f"c{expect}/{n}")) for n in range(300)))
+            outcomes = await asyncio.gather(
+                *(store.append(append("t", expect, f"{expect}/{n}", command=f"c{expect}/{n}")) for n in range(300))
+            )
             assert Counter(outcome.status for outcome in outcomes) == {"saved": 1, "conflict": 299}
             winner = [outcome.status for outcome in outcomes].index("saved")
             assert await bodies(store, "t", expect) == [f"{expect}/{winner}"]
@@ -111,21 +109,32 @@ def test_a_command_takes_effect_once(place: Place) -> None:
 
 
 def test_moves_that_go_together_spoil_nothing_for_each_other(place: Place) -> None:
-    """Of many at once, one comes too late and one comes again: each gets its own answer, and all others are saved with all that belongs to them."""
+    """Of many at once, one comes too late and one comes again.
+
+    Each gets its own answer, and all others are saved with all that belongs to them.
+    """
 
     async def scene(store: Store) -> None:
         tables = [f"t{n}" for n in range(40)]
         for odd in ("none", "late", "again", "both"):
             seqs = {table: len(await bodies(store, table)) for table in tables}
-            moves = {table: append(table, seq, f"{odd} {table}", "more", command=f"{odd} {table}", shown=listing(odd)) for table, seq in seqs.items()}
+            moves = {
+                table: append(table, seq, f"{odd} {table}", "more", command=f"{odd} {table}", shown=listing(odd))
+                for table, seq in seqs.items()
+            }
             if odd in ("late", "both"):
                 moves["t7"] = append("t7", 1, "late", command="late")
             if odd in ("again", "both"):
                 moves["t9"] = append("t9", seqs["t9"], "again", command="none t9")
-            outcomes = dict(zip(tables, await asyncio.gather(*(store.append(move) for move in moves.values())), strict=True))
+            outcomes = dict(
+                zip(tables, await asyncio.gather(*(store.append(move) for move in moves.values())), strict=True)
+            )
             for table, outcome in outcomes.items():
                 fits = (table != "t7" or odd in ("none", "again")) and (table != "t9" or odd in ("none", "late"))
-                assert outcome.status == ("saved" if fits else "conflict" if table == "t7" else "duplicate"), (odd, table)
+                assert outcome.status == ("saved" if fits else "conflict" if table == "t7" else "duplicate"), (
+                    odd,
+                    table,
+                )
                 assert await bodies(store, table, seqs[table]) == ([f"{odd} {table}", "more"] if fits else [])
                 assert (await store.receipt(table, "ann", f"{odd} {table}") is not None) == fits
                 assert not fits or outcome.last == seqs[table] + 2
@@ -180,7 +189,9 @@ def test_appends_that_go_together_keep_their_order_at_each_table(place: Place) -
 
     async def scene(store: Store) -> None:
         tables = [f"t{n}" for n in range(20, 0, -1)]
-        outcomes = await asyncio.gather(*(store.append(append(table, expect, str(expect))) for expect in range(30) for table in tables))
+        outcomes = await asyncio.gather(
+            *(store.append(append(table, expect, str(expect))) for expect in range(30) for table in tables)
+        )
         assert [outcome.last for outcome in outcomes] == [expect + 1 for expect in range(30) for _ in tables]
         assert {outcome.status for outcome in outcomes} == {"saved"}
         for table in tables:
@@ -200,9 +211,10 @@ def test_what_was_acknowledged_is_there_after_opening_again(place: Place) -> Non
         assert await bodies(store, "t") == ["one", "two"]
         assert await store.tail("t") == b"tail"
         assert await store.receipt("t", "ann", "c1") == Outcome("duplicate", 2, b"digest of c1")
-        assert (await store.due(3.0), await store.session(b"digest"), await store.all_tables()) == (["t"], "ann", ["t"])
+        assert (await store.due(3.0), await store.all_tables()) == (["t"], ["t"])
+        assert await store.session(b"digest") == Session("ann", 1.0)
         assert [row.summary for row in await store.lobby(9) + await store.tables_of("ann", 9)] == ["mine", "mine"]
-        assert await store.ready()
+        assert await store.trouble() == ""
         assert await store.append(append("t", 1, "x")) == Outcome("conflict")
 
     within(place, write)
@@ -219,63 +231,3 @@ def test_a_database_of_a_newer_version_is_refused(place: Place) -> None:
     place.jump_ahead()
     with pytest.raises(NotSaved, match="newer version"):
         asyncio.run(place.store().start(no_news))
-
-
-def test_what_was_committed_comes_into_the_file_beside_the_writing(tmp_path: Path) -> None:
-    """The log of a SQLite file is folded into it while the store runs, and again after a fold that failed: it must not wait for a commit that folds everything and holds everybody up."""
-    path = tmp_path / "boneyard.db"
-
-    def in_the_file() -> list[int]:
-        with contextlib.closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as alone:  # without its log
-            known = alone.execute("SELECT 1 FROM sqlite_master WHERE name = 'events'").fetchall()
-            return [row[0] for row in alone.execute("SELECT seq FROM events ORDER BY seq")] if known else []
-
-    async def scene() -> None:
-        async with started(SqliteStore(str(path))) as store:
-            await store.append(append("t", 0, "one"))
-            await until(lambda: in_the_file() == [1])
-            with contextlib.closing(sqlite3.connect(path)) as other:
-                other.execute("BEGIN")
-                other.execute("SELECT * FROM events").fetchall()  # a reader holds the log
-                await store.append(append("t", 1, "two"))
-                await asyncio.sleep(0.5)
-            await store.append(append("t", 2, "three"))
-            await until(lambda: in_the_file() == [1, 2, 3])
-
-    asyncio.run(scene())
-
-
-def test_stopping_writes_what_waits(place: Place) -> None:
-    """Whoever was told to wait gets an answer, and it is true."""
-
-    async def stop() -> list[Outcome]:
-        store = place.store()
-        await store.start(no_news)
-        waiting = [asyncio.ensure_future(store.append(append(f"t{n:03}", 0, "one"))) for n in range(700)]
-        await asyncio.sleep(0)
-        await store.stop()
-        return await asyncio.gather(*waiting)
-
-    async def look(store: Store) -> None:
-        assert await store.all_tables() == [f"t{n:03}" for n in range(700)]
-
-    assert set(asyncio.run(stop())) == {Outcome("saved", 1)}
-    within(place, look)
-
-
-def test_an_append_is_written_though_its_sender_has_gone(place: Place) -> None:
-    """Somebody who gives up waiting does not disturb the others."""
-
-    async def scene(store: Store) -> None:
-        async def send(number: int) -> Outcome:
-            return await store.append(append(f"t{number}", 0, "one"))
-
-        sent = [asyncio.create_task(send(number)) for number in range(3)]
-        await asyncio.sleep(0)
-        sent[1].cancel()
-        outcomes = await asyncio.gather(*sent, return_exceptions=True)
-        assert [type(outcome) for outcome in outcomes] == [Outcome, asyncio.CancelledError, Outcome]
-        assert (await store.append(append("last", 0, "one"))).status == "saved"
-        assert await store.all_tables() == ["last", "t0", "t1", "t2"]
-
-    within(place, scene)

@@ -18,7 +18,10 @@ def test_news_reach_the_other_nodes_and_not_the_writer(database_url: str) -> Non
     async def play() -> None:
         ours: Heard = []
         theirs: Heard = []
-        async with started(PostgresStore(database_url), hears(ours)) as here, started(PostgresStore(database_url), hears(theirs)) as there:
+        async with (
+            started(PostgresStore(database_url), hears(ours)) as here,
+            started(PostgresStore(database_url), hears(theirs)) as there,
+        ):
             await here.append(append("a table", 0, "one", "two", command="c"))
             await here.append(append("a table", 0, "one"))
             await here.append(append("a table", 2, "one", command="c"))
@@ -72,7 +75,10 @@ def test_a_listener_that_was_cut_off_hears_what_it_missed(postgres: Postgres, da
         ours: Heard = []
         theirs: Heard = []
         url = postgres.url(database)
-        async with started(PostgresStore(url), hears(ours)) as here, started(PostgresStore(url), hears(theirs)) as there:
+        async with (
+            started(PostgresStore(url), hears(ours)) as here,
+            started(PostgresStore(url), hears(theirs)) as there,
+        ):
             await there.append(append("known", 0, "one"))
             await here.append(append("mine", 0, "one"))
             await until(lambda: bool(ours) and bool(theirs))
@@ -108,7 +114,10 @@ def test_what_is_said_is_heard_at_other_nodes_and_not_kept(database_url: str) ->
     async def play() -> None:
         ours: Heard = []
         theirs: Heard = []
-        async with started(PostgresStore(database_url), hears(ours)) as here, started(PostgresStore(database_url), hears(theirs)):
+        async with (
+            started(PostgresStore(database_url), hears(ours)) as here,
+            started(PostgresStore(database_url), hears(theirs)),
+        ):
             await here.say("a table", Said(1, 3))
             await here.say("a table", Said(0, 11))
             await until(lambda: len(theirs) == 2)
@@ -118,7 +127,10 @@ def test_what_is_said_is_heard_at_other_nodes_and_not_kept(database_url: str) ->
 
 
 def test_nodes_know_of_each_others_viewers(postgres: Postgres, database: str) -> None:
-    """Who comes and goes is told to the other nodes, by whatever name a player goes; a node that says nothing more is not believed for long."""
+    """Who comes and goes is told to the other nodes, by whatever name a player goes.
+
+    A node that says nothing more is not believed for long.
+    """
 
     async def play() -> None:
         theirs: Heard = []

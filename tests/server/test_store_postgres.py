@@ -1,4 +1,7 @@
-"""What only PostgreSQL must do: a database that goes away and comes back, connections that break, and servers that do not answer."""
+"""What only PostgreSQL must do.
+
+A database that goes away and comes back, connections that break, and servers that do not answer.
+"""
 
 import asyncio
 import contextlib
@@ -13,9 +16,9 @@ import pytest
 
 from boneyard.server.store.port import Append, NotSaved, Outcome, Store
 from boneyard.server.store.postgres import PostgresStore
+from tests.server.pg_proxy import wire
 from tests.server.postgres import Postgres
 from tests.server.stores import Heard, append, backends, hears, listing, no_news, started, terminate, until
-from tests.server.wire import wire
 
 LISTENER = "boneyard-listener"
 WRITER = "boneyard-writer"
@@ -31,7 +34,9 @@ async def insist(store: Store, what: Append, limit: float = 20.0) -> Outcome:
 
 
 @pytest.mark.parametrize("end", [Postgres.stop, Postgres.kill])
-def test_a_server_that_restarts_has_all_and_is_used_again(postgres: Postgres, database: str, end: Callable[[Postgres], None]) -> None:
+def test_a_server_that_restarts_has_all_and_is_used_again(
+    postgres: Postgres, database: str, end: Callable[[Postgres], None]
+) -> None:
     """While it is away nothing is saved and everybody is told; then nodes write, read and hear as before."""
 
     async def play() -> None:
@@ -43,13 +48,14 @@ def test_a_server_that_restarts_has_all_and_is_used_again(postgres: Postgres, da
             for refused in (here.append(append("t", 1, "two")), here.read("t", 0), here.add_session(b"s", "ann", 1.0)):
                 with pytest.raises(NotSaved):
                     await refused
-            assert not await here.ready()
+            assert await here.trouble() == "not_saved"
             await asyncio.to_thread(postgres.start)
             assert await insist(there, append("t", 1, "two")) == Outcome("saved", 2)
             await until(lambda: ("t", 2) in ours)
             assert await insist(here, append("t", 2, "three")) == Outcome("saved", 3)
             assert [row.body for row in await here.read("t", 0)] == [b"one", b"two", b"three"]
-            assert await here.ready()
+            await asyncio.sleep(1.1)  # what was found out a moment ago is believed
+            assert await here.trouble() == ""
             await there.append(append("u", 0, "one"))
             await until(lambda: ("u", 1) in ours)
 
@@ -112,12 +118,18 @@ def test_a_writer_that_was_cut_off_while_idle_is_ready_again(postgres: Postgres,
 
 
 def test_an_append_whose_answer_was_lost_is_told_of(postgres: Postgres, database: str, tmp_path: Path) -> None:
-    """It is refused, for nobody knows; if it was written, the node hears of it, and the command sent again is a duplicate."""
+    """It is refused, for nobody knows.
+
+    If it was written, the node hears of it, and the command sent again is a duplicate.
+    """
 
     async def play() -> None:
         news: Heard = []
         url = f"postgresql://postgres@/{database}?host={tmp_path}"
-        async with wire(postgres.socket, tmp_path, WRITER) as between, started(PostgresStore(url), hears(news)) as store:
+        async with (
+            wire(postgres.socket, tmp_path, WRITER) as between,
+            started(PostgresStore(url), hears(news)) as store,
+        ):
             await store.append(append("t", 0, "one"))
             between.deaf = True
             sent = asyncio.ensure_future(store.append(append("t", 1, "two", command="c")))
@@ -139,7 +151,7 @@ def test_a_database_that_does_not_answer_is_given_up(postgres: Postgres, databas
 
     async def play() -> None:
         news: Heard = []
-        async with started(PostgresStore(postgres.url(database), patience=0.5), hears(news)) as store:
+        async with started(PostgresStore(postgres.url(database), timeout=0.5), hears(news)) as store:
             await store.append(append("t", 0, "one"))
             [backend] = backends(postgres, database, WRITER)
             os.kill(backend, signal.SIGSTOP)
@@ -161,7 +173,11 @@ def test_an_append_that_cannot_be_stored_does_not_spoil_the_others(database_url:
 
     async def play() -> None:
         async with started(PostgresStore(database_url)) as store:
-            spoilt = [Append("b", 0, [cast("bytes", None)], listing()), append("c", 0, "one", shown=listing("\x00")), append("d", 2**70, "one")]
+            spoilt = [
+                Append("b", 0, [cast("bytes", None)], listing()),
+                append("c", 0, "one", shown=listing("\x00")),
+                append("d", 2**70, "one"),
+            ]
             batch = [append("a", 0, "one"), *spoilt, append("e", 0, "one")]
             outcomes = await asyncio.gather(*(store.append(one) for one in batch), return_exceptions=True)
             assert [type(outcome) for outcome in outcomes] == [Outcome, NotSaved, NotSaved, NotSaved, Outcome]
@@ -172,7 +188,12 @@ def test_an_append_that_cannot_be_stored_does_not_spoil_the_others(database_url:
 
 def test_a_store_says_why_it_cannot_start(postgres: Postgres, tmp_path: Path) -> None:
     """In one sentence, whether there is no server, no database, or no sense in the address."""
-    for url in (f"postgresql://postgres@/x?host={tmp_path}", postgres.url("nowhere"), "postgresql://127.0.0.1:1/x", "mysql://x"):
+    for url in (
+        f"postgresql://postgres@/x?host={tmp_path}",
+        postgres.url("nowhere"),
+        "postgresql://127.0.0.1:1/x",
+        "mysql://x",
+    ):
         with pytest.raises(NotSaved, match=r"^The PostgreSQL database cannot be used: .+\.$"):
             asyncio.run(PostgresStore(url).start(no_news))
 

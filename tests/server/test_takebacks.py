@@ -6,9 +6,10 @@ import pytest
 
 from boneyard.core.event import Drew, RoundEnded
 from boneyard.core.seat import NOBODY
-from boneyard.server import commands, log, transcript
-from boneyard.server.table import Table
-from boneyard.server.wishes import Act, Agree, AskBack, Deal, Fill, KeepOn, Sit
+from boneyard.server.out import transcript
+from boneyard.server.table import links, table_log
+from boneyard.server.table.commands import Act, Agree, AskBack, Deal, Fill, KeepOn, Sit
+from boneyard.server.table.table import Table
 from tests.server.tables import copy, dealt, do, laid, legal, opened, refused, step, write
 
 
@@ -17,12 +18,14 @@ def test_a_take_back_needs_everybody() -> None:
     table, seat, players = laid()
     before = table.game.dump(table.before) if table.before is not None else None
     second, third = (seat + 1) % 3, (seat + 2) % 3
-    assert [log.AskedBack(seat)] == do(table, players[seat], AskBack("1", table.seq, seat))
+    assert [table_log.AskedBack(seat)] == do(table, players[seat], AskBack("1", table.seq, seat))
     assert refused(table, players[seat], Agree("2", table.seq, seat)) == "not_asked"
-    assert [log.AgreedBack(second)] == do(table, players[second], Agree("3", table.seq, second))
+    assert [table_log.AgreedBack(second)] == do(table, players[second], Agree("3", table.seq, second))
     assert refused(table, players[second], Agree("4", table.seq, second)) == "not_asked"
     assert refused(table, players[second], Agree("5", table.seq, third)) == "not_your_seat"
-    assert [log.AgreedBack(third), log.TookBack(seat)] == do(table, players[third], Agree("6", table.seq, third))
+    assert [table_log.AgreedBack(third), table_log.TookBack(seat)] == do(
+        table, players[third], Agree("6", table.seq, third)
+    )
     assert before == table.game.dump(table.state)
     assert (table.asking, table.agreed) == (None, [])
     assert refused(table, players[seat], AskBack("7", table.seq, seat)) == "too_late"
@@ -48,11 +51,11 @@ def test_a_bot_is_not_asked() -> None:
     do(table, "ann", Sit("1", 1, 0, "Ann"))
     do(table, "ann", Fill("2", 2, 1, "heaviest"))
     do(table, "ann", Deal("3", 3))
-    write(table, *commands.seed(table, {}))
+    write(table, *links.seed(table))
     while table.state.turn != 0 or not legal(table, "play"):
         step(table, Random(1))
     do(table, "ann", Act("4", table.seq, 0, legal(table, "play")[0]))
-    assert [log.AskedBack(0), log.TookBack(0)] == do(table, "ann", AskBack("5", table.seq, 0))
+    assert [table_log.AskedBack(0), table_log.TookBack(0)] == do(table, "ann", AskBack("5", table.seq, 0))
 
 
 def test_only_the_last_action_is_taken_back_and_only_by_who_did_it() -> None:
@@ -76,7 +79,10 @@ def test_an_action_ends_the_question() -> None:
 
 @pytest.mark.parametrize("game", ["mexican-train", "chickenfoot", "muggins", "castle-rock"])
 def test_nothing_is_taken_back_past_new_information(game: str) -> None:
-    """Whoever drew, saw a tile turned up, or saw a round end, has learnt something: in whole games, nothing before that can be undone."""
+    """Whoever drew, saw a tile turned up, or saw a round end, has learnt something.
+
+    In whole games, nothing before that can be undone.
+    """
     rules, top, players = {
         "mexican-train": ("online+deal=3+rounds=2", 6, ["ann", "ben"]),
         "chickenfoot": ("booklet+deal=3+rounds=2", 9, ["ann", "ben"]),
@@ -114,4 +120,4 @@ def test_a_taken_back_action_is_in_no_saved_game() -> None:
 
 def _hidden(table: Table) -> object:
     """How much lies face down in the boneyard, and which round it is."""
-    return table.game.view(table.state, NOBODY)["boneyard"], table.state.round
+    return table.game.view(table.state, NOBODY).boneyard_count, table.state.round

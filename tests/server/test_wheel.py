@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
-_WANTED: Final = ROOT / "requirements" / "run.in"
 
 
 def test_an_installed_wheel_serves_the_pages(tmp_path: Path) -> None:
-    """Built, unpacked where a wheel is installed, started from there with an empty PATH: the page and its script come. It asks for all it needs."""
+    """Built, unpacked where a wheel is installed, started from there with an empty PATH.
+
+    The page and its script come. It asks for all it needs.
+    """
     build = [
         "setup.py",
         "-q",
@@ -30,19 +32,37 @@ def test_an_installed_wheel_serves_the_pages(tmp_path: Path) -> None:
         "--dist-dir",
         str(tmp_path),
     ]
-    subprocess.run([sys.executable, *build], cwd=ROOT, env={**os.environ, "BONEYARD_COMPILE": "0"}, check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, *build], cwd=ROOT, env={**os.environ, "BONEYARD_COMPILE": "0"}, check=True, capture_output=True
+    )
     installed = tmp_path / "installed"
     with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
         wheel.extractall(installed)
     metadata = next(installed.glob("*.dist-info/METADATA")).read_text()
-    assert set(re.findall(r"^Requires-Dist: ([\w-]+)", metadata, re.MULTILINE)) == set(re.findall(r"^([\w-]+)", _WANTED.read_text(), re.MULTILINE))
+    assert _asked_for(metadata) == {
+        "": _wanted("library"),
+        "server": _wanted("server"),
+    }
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    environment = {"PATH": "", "PYTHONPATH": str(installed), "BONEYARD_PORT": str(port), "BONEYARD_DATABASE": str(tmp_path / "db.sqlite")}
-    where = subprocess.run([sys.executable, "-c", "import boneyard; print(boneyard.__file__)"], cwd=tmp_path, env=environment, check=True, capture_output=True)
+    environment = {
+        "PATH": "",
+        "PYTHONPATH": str(installed),
+        "BONEYARD_PORT": str(port),
+        "BONEYARD_DATABASE": str(tmp_path / "db.sqlite"),
+    }
+    where = subprocess.run(
+        [sys.executable, "-c", "import boneyard; print(boneyard.__file__)"],
+        cwd=tmp_path,
+        env=environment,
+        check=True,
+        capture_output=True,
+    )
     assert where.stdout.decode().startswith(str(installed))
-    with subprocess.Popen([sys.executable, "-m", "boneyard", "serve"], cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL) as node:
+    with subprocess.Popen(
+        [sys.executable, "-m", "boneyard", "serve"], cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL
+    ) as node:
         try:
             page = _fetched(f"http://localhost:{port}/").decode()
             script = re.search(r"/assets/[\w.-]+\.js", page)
@@ -51,6 +71,19 @@ def test_an_installed_wheel_serves_the_pages(tmp_path: Path) -> None:
         finally:
             node.terminate()
             node.wait(10)
+
+
+def _asked_for(metadata: str) -> dict[str, set[str]]:
+    """The packages that a wheel asks for, by the extra that brings them."""
+    found: dict[str, set[str]] = {}
+    for name, condition in re.findall(r"^Requires-Dist: ([\w-]+)(.*)", metadata, re.MULTILINE):
+        extra = re.search(r'extra == "(\w+)"', condition)
+        found.setdefault(extra[1] if extra else "", set()).add(name)
+    return found
+
+
+def _wanted(part: str) -> set[str]:
+    return set(re.findall(r"^([\w-]+)", (ROOT / "requirements" / f"{part}.in").read_text(), re.MULTILINE))
 
 
 def _fetched(url: str) -> bytes:

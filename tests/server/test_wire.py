@@ -2,26 +2,60 @@
 
 import asyncio
 import runpy
-from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any, Final, final
 
 import httpx
+import msgspec
 import pytest
 
-from boneyard.server import socket as sockets
-from boneyard.server.app import create_app
-from boneyard.server.clock import Pace
-from boneyard.server.hall import Hall, Plan
-from boneyard.server.limits import Bucket, Buckets, Places, neighbourhood
-from boneyard.server.room import Room
-from boneyard.server.settings import Settings
-from boneyard.server.socket import Connection
+from boneyard.core.game import Game
+from boneyard.kinds import GAMES
+from boneyard.render.plan.form import USUAL
+from boneyard.server.http.app import create_app
+from boneyard.server.out import shapes
+from boneyard.server.out.picture import Pictures, seen_at
+from boneyard.server.process.settings import Settings
 from boneyard.server.store.port import NotSaved
 from boneyard.server.store.sqlite import SqliteStore
-from boneyard.server.wishes import Declined, Sit
+from boneyard.server.table.clock import Pace
+from boneyard.server.table.commands import Declined, Sit
+from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.room import Room
+from boneyard.server.ws import connection as sockets
+from boneyard.server.ws.connection import Connection
+from boneyard.server.ws.limits import Bucket, Buckets, Places, neighbourhood
+from tests.kit.by_name import plan_of
+from tests.server.sockets import FakeSocket
+from tests.server.tables import dealt, step
 
 ROOT: Final = Path(__file__).parent.parent.parent
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_what_lies_is_told_as_it_is_declared(game: Game[Any]) -> None:
+    """What the picture writes by hand has every field of the classes of a layout, and no other."""
+    top = next(iter(game.bases[0].deals))
+    players = [str(seat) for seat in range(game.seat_counts(game.read_code(game.bases[0].name), top)[-1])]
+    table, rng = dealt(*players, game=game.id, rules=game.bases[0].name, top=top), Random(4)
+    plan = plan_of(game.id)(USUAL)
+    pictures, told = Pictures(lambda _: plan), msgspec.json.Decoder(shapes.Layout)
+    for _ in range(60):
+        seen = seen_at(table)
+        told.decode(pictures.seen_by(0).change(table, seen))
+        whole = told.decode(pictures.seen_by(0).whole(table, seen))
+        assert [_plain(placed) for placed in whole.placed] == [_plain(one) for one in plan.side("A").placements()]
+        if table.is_over:
+            break
+        step(table, rng)
+
+
+def _plain(placed: Any) -> tuple[Any, ...]:
+    """A tile of a plan, or as it was told, with its numbers rounded."""
+    lying = getattr(placed, "pose", placed)
+    at = [round(number, 3) for number in (lying.x, lying.y, lying.rotation)]
+    return placed.tile, *at, placed.group, placed.at, placed.parent, placed.linked
 
 
 def test_the_client_has_the_types_of_the_server() -> None:
@@ -100,59 +134,23 @@ def test_a_household_is_one_address(one: str, other: str, alike: bool) -> None:
 # --- slow readers ---
 
 
-@final
-class Stuck:
-    """A client that takes so many messages, and then no more."""
-
-    def __init__(self, takes: int) -> None:
-        self.taken: Final[list[bytes]] = []
-        self.left = 0
-        self.closed: list[int] = []
-        self._takes = takes
-        self._never = asyncio.Event()
-
-    def offer(self, at_once: Callable[[str], bool]) -> None:
-        """There will be nothing to take."""
-
-    async def receive(self) -> str | None:
-        """Says nothing."""
-        await self._never.wait()
-        return None
-
-    def send(self, data: bytes) -> None:
-        """Take a message, or leave it."""
-        if len(self.taken) < self._takes:
-            self.taken.append(data)
-        else:
-            self.left += len(data)
-
-    def waiting(self) -> int:
-        """What was not taken."""
-        return self.left
-
-    async def close(self, code: int, reason: str) -> None:
-        """Be closed."""
-        assert reason
-        self.closed.append(code)
-
-
-async def _room(folder: Path) -> tuple[Hall, Room]:
-    hall = Hall(SqliteStore(str(folder / "room.sqlite")), Pace(0.0, 0.0, 60.0))
-    await hall.start()
-    return hall, await hall.room(await hall.open_table("ann", Plan("muggins", "booklet", 6, 2, name="Ann")))
+async def _room(folder: Path) -> tuple[Registry, Room]:
+    registry = Registry(SqliteStore(str(folder / "room.sqlite")), Pace(0.0, 0.0, 60.0))
+    await registry.start()
+    return registry, await registry.room(await registry.open_table("ann", Plan("muggins", "booklet", 6, 2, name="Ann")))
 
 
 def test_a_reader_that_is_stuck_is_closed(tmp_path: Path) -> None:
     """What may wait for it has an end; another reader gets everything."""
 
     async def go(size: int, fits: int) -> None:
-        hall, room = await _room(tmp_path)
-        stuck, fine = Stuck(3), Stuck(100_000)
+        registry, room = await _room(tmp_path)
+        stuck, fine = FakeSocket(takes=3), FakeSocket()
         viewers = [Connection(stuck, "eve"), Connection(fine, "bob")]
         running = [asyncio.create_task(viewer.run(room, 0)) for viewer in viewers]
         for _ in range(100):
             await asyncio.sleep(0.01)
-            if len(stuck.taken) == 3 and len(room.audience.viewers) == 2:
+            if len(stuck.heard) == 3 and len(room.audience.viewers) == 2:
                 break
         sent = 0
         while viewers[0] in room.audience.viewers:
@@ -162,14 +160,14 @@ def test_a_reader_that_is_stuck_is_closed(tmp_path: Path) -> None:
             await asyncio.sleep(0)
             assert sent < fits + 10
         await asyncio.wait_for(running[0], 30)
-        assert stuck.closed == [1013]
-        assert len(stuck.taken) == 3
-        assert sum(data == b"x" * size for data in fine.taken) >= sent - 2
+        assert [code for code, _ in stuck.closed] == [1013]
+        assert len(stuck.heard) == 3
+        assert sum(data == b"x" * size for data in fine.heard) >= sent - 2
         assert fine.closed == []
         assert room.audience.viewers == [viewers[1]]
         running[1].cancel()
         await asyncio.wait([running[1]])
-        await hall.stop()
+        await registry.stop()
 
     asyncio.run(go(1_000, sockets.LARGEST_BACKLOG // 1_000))
     asyncio.run(go(100_000, sockets.LARGEST_BACKLOG // 100_000))
@@ -179,8 +177,8 @@ def test_one_large_message_is_not_too_much(tmp_path: Path) -> None:
     """A long game's welcome may be larger than the backlog, if nothing else waits."""
 
     async def go() -> None:
-        hall, room = await _room(tmp_path)
-        fine = Stuck(100_000)
+        registry, room = await _room(tmp_path)
+        fine = FakeSocket()
         viewer = Connection(fine, "bob")
         running = asyncio.create_task(viewer.run(room, 0))
         for _ in range(5):
@@ -188,10 +186,10 @@ def test_one_large_message_is_not_too_much(tmp_path: Path) -> None:
             viewer.send(b"x" * (sockets.LARGEST_BACKLOG + 1))
         await asyncio.sleep(0.01)
         assert fine.closed == []
-        assert len(fine.taken) == 7
+        assert len(fine.heard) == 8
         running.cancel()
         await asyncio.wait([running])
-        await hall.stop()
+        await registry.stop()
 
     asyncio.run(go())
 
@@ -200,8 +198,8 @@ def test_a_socket_that_fails_is_given_up(tmp_path: Path) -> None:
     """A mistake while sending ends the connection and is not hidden; a store that is away closes it with a word."""
 
     async def go() -> None:
-        hall, room = await _room(tmp_path)
-        broken: Any = Stuck(100)
+        registry, room = await _room(tmp_path)
+        broken: Any = FakeSocket()
 
         def fail(_data: bytes) -> None:
             raise ValueError("not sent")
@@ -214,13 +212,13 @@ def test_a_socket_that_fails_is_given_up(tmp_path: Path) -> None:
         async def away(*_: Any) -> Any:
             raise NotSaved("away")
 
-        hall.store.read = away  # type: ignore[method-assign, assignment]
-        room.scribe.is_broken = True
-        late = Stuck(100)
+        registry.store.read = away  # type: ignore[method-assign, assignment]
+        room.writer.is_broken = True
+        late = FakeSocket()
         await asyncio.wait_for(Connection(late, "eve").run(room, 0), 30)
-        assert late.closed == [1013]
+        assert [code for code, _ in late.closed] == [1013]
         assert room.audience.viewers == []
-        await hall.stop()
+        await registry.stop()
 
     asyncio.run(go())
 
@@ -228,49 +226,25 @@ def test_a_socket_that_fails_is_given_up(tmp_path: Path) -> None:
 # --- fast writers ---
 
 
-@final
-class Chatterbox:
-    """A client that has so many messages ready at once, and then goes."""
-
-    def __init__(self, message: str, many: int) -> None:
-        self._message: Final = message
-        self.left = many
-
-    def offer(self, at_once: Callable[[str], bool]) -> None:
-        """Everything goes the long way."""
-
-    async def receive(self) -> str | None:
-        """The next one, without a moment's wait."""
-        self.left -= 1
-        return self._message if self.left >= 0 else None
-
-    def send(self, data: bytes) -> None:
-        """Listen to nothing."""
-
-    def waiting(self) -> int:
-        """Nothing waits for who does not listen."""
-        return 0
-
-    async def close(self, code: int, reason: str) -> None:
-        """Nobody closes this one."""
-        raise AssertionError(f"{code} {reason}")
-
-
-@pytest.mark.parametrize("message", ['{"do":"deal","id":"old","seq":-1}', '{"do":"why","id":"w","seat":0,"action":"pass"}', '{"do":"say","phrase":99}'])
-def test_who_has_much_to_say_does_not_keep_others_waiting(message: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "message",
+    ['{"do":"deal","id":"old","seq":-1}', '{"do":"why","id":"w","seat":0,"action":"pass"}', '{"do":"say","phrase":99}'],
+)
+def test_whoever_has_much_to_say_does_not_keep_others_waiting(message: str, tmp_path: Path) -> None:
     """Others are heard in between, although the messages of one lie there already and are refused at once."""
 
     async def go() -> None:
-        hall, room = await _room(tmp_path)
-        eve, bob = Chatterbox(message, 200), Chatterbox(message, 1)
+        registry, room = await _room(tmp_path)
+        eve, bob = FakeSocket([*[message] * 200, None]), FakeSocket([message, None])
         flood = asyncio.create_task(Connection(eve, "eve", 1e6).run(room, 0))
         for _ in range(20):
             await asyncio.sleep(0)
-        assert eve.left < 200, "the flood has begun"
+        assert len(eve.unread) < 200, "the flood has begun"
         await Connection(bob, "bob", 1e6).run(room, 0)
-        assert (bob.left, eve.left > 100) == (-1, True)
+        assert (len(bob.unread), len(eve.unread) > 100) == (0, True)
+        assert not eve.closed
         await flood
-        await hall.stop()
+        await registry.stop()
 
     asyncio.run(go())
 
@@ -279,22 +253,25 @@ def test_who_has_much_to_say_does_not_keep_others_waiting(message: str, tmp_path
 
 
 def test_nothing_is_told_before_it_is_saved(tmp_path: Path) -> None:
-    """Whoever looks by HTTP, or asks by socket, while something is being written waits, and never sees what was not saved."""
+    """Whoever looks or asks while something is being written waits, and never sees what was not saved."""
 
     async def go() -> None:
-        hall, room = await _room(tmp_path)
-        app: Any = create_app(hall, Settings())
-        going, append = asyncio.Event(), hall.store.append
+        registry, room = await _room(tmp_path)
+        app: Any = create_app(registry, Settings())
+        going, append = asyncio.Event(), registry.store.append
 
         async def slow(_append: Any) -> Any:
             await going.wait()
             raise NotSaved("no room on the disk")
 
-        hall.store.append = slow  # type: ignore[method-assign, assignment]
+        registry.store.append = slow  # type: ignore[method-assign, assignment]
         sitting = asyncio.create_task(room.command("bob", Sit("sit", room.table.seq, 1, "Zebedee")))
         await asyncio.sleep(0.05)
         async with httpx.AsyncClient(transport=httpx.ASGITransport(app=app), base_url="http://test") as client:
-            looking = [asyncio.create_task(client.get(f"/api/tables/{room.table.id}{more}")) for more in ("", "/saved", "/fair")]
+            looking = [
+                asyncio.create_task(client.get(f"/api/tables/{room.table.id}{more}"))
+                for more in ("", "/saved", "/fair")
+            ]
             await asyncio.sleep(0.05)
             going.set()
             answers = [await one for one in looking]
@@ -302,7 +279,7 @@ def test_nothing_is_told_before_it_is_saved(tmp_path: Path) -> None:
         assert not any("Zebedee" in answer.text for answer in answers)
         with pytest.raises(Declined):
             await sitting
-        hall.store.append = append  # type: ignore[method-assign]
-        await hall.stop()
+        registry.store.append = append  # type: ignore[method-assign]
+        await registry.stop()
 
     asyncio.run(go())

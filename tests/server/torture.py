@@ -1,6 +1,6 @@
 """Kill real servers in the middle of real games, and check that nothing that was promised is missing.
 
-`python -m tests.server.torture --kills 1000 --store sqlite` (or `postgres`, or `nodes`: two on one PostgreSQL); every run can be repeated by its seed, up to timing.
+`python -m tests.server.torture --kills 1000 --store sqlite` (or `postgres`, or `nodes`: two on one PostgreSQL).
 """
 
 import argparse
@@ -11,67 +11,37 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any, Final, final
 
 import httpx
 
-from boneyard.cli.doctor import look_at
+from boneyard.audit.doctor import look_at
 from tests.server.audit import audit
 from tests.server.nodes import Node
 from tests.server.persons import Ledger, Person, Sitting
 from tests.server.postgres import Postgres
+from tests.server.torture_result import MENU, Result
 
 PLAYABLE: Final = 5.0
 """Seconds after a restart in which every table has to accept a move."""
-MENU: Final[list[dict[str, Any]]] = [
-    {"game": "mexican-train", "rules": "parsons+rounds=2", "set": 12, "seats": 4, "bots": {"C": "heaviest", "D": "uniform"}},
-    {"game": "muggins", "rules": "booklet", "set": 6, "seats": 2},
-    {"game": "chickenfoot", "rules": "booklet", "set": 9, "seats": 3, "bots": {"C": "heaviest"}},
-    {"game": "mexican-train", "rules": "family+rounds=2", "set": 12, "seats": 3},
-    {"game": "castle-rock", "rules": "booklet", "set": 6, "seats": 1},
-    {"game": "mexican-train", "rules": "online+rounds=2", "set": 9, "seats": 2, "clock": "move 60"},
-]
-"""What is played: with bots and without, alone and in company, with and without a clock."""
-
-
-@dataclass
-class Result:
-    """What a run came to."""
-
-    kills: int = 0
-    acked: int = 0
-    events: int = 0
-    tables: int = 0
-    resent: int = 0
-    boots_killed: int = 0
-    faults: list[str] = field(default_factory=list)
-    playable: list[float] = field(default_factory=list)
-    """Seconds from a restart until every table had accepted something new."""
-    cold: list[float] = field(default_factory=list)
-    """The same from the start of a new interpreter."""
-
-    ends: list[float] = field(default_factory=list)
-    """Seconds that a node took to end."""
-
-    def line(self) -> str:
-        """The run in one sentence."""
-        ordered = sorted(self.playable) or [0.0]
-        middle, worst = ordered[len(ordered) // 2], ordered[-1]
-        cold = f", cold {max(self.cold):.2f} s at most" if self.cold else ""
-        return (
-            f"{self.kills} kills ({self.boots_killed} during a start), {self.tables} tables, {self.acked} acknowledged commands, {self.events} events, "
-            f"{self.resent} outboxes resent; every table playable again after {middle:.2f} s (median), {worst:.2f} s (worst){cold}; {len(self.faults)} faults"
-        )
 
 
 @final
 class Torture:
     """One run: nodes, persons at tables, and somebody who kills."""
 
-    def __init__(self, nodes: list[Node], database: str, seed: str, *, tables: int = 6, cold_every: int = 0, how: signal.Signals = signal.SIGKILL) -> None:
+    def __init__(
+        self,
+        nodes: list[Node],
+        database: str,
+        seed: str,
+        *,
+        tables: int = 6,
+        cold_every: int = 0,
+        how: signal.Signals = signal.SIGKILL,
+    ) -> None:
         self._nodes: Final = nodes
         self._database: Final = database
         self._seed: Final = seed
@@ -126,7 +96,10 @@ class Torture:
         spectator = await self._person(f"{number}x", chain=False)
         while True:
             table = (await self.ask("/api/tables", {**plan, "listed": number % 2 == 0}, persons[0].token))["table"]
-            sittings = [Sitting(person, table, seat, self.ledger, self._pick, self._rng) for person, seat in zip(persons, seats, strict=True)]
+            sittings = [
+                Sitting(person, table, seat, self.ledger, self._pick, self._rng)
+                for person, seat in zip(persons, seats, strict=True)
+            ]
             self._sittings[table] = sittings
             watching = asyncio.ensure_future(Sitting(spectator, table, None, self.ledger, self._pick, self._rng).play())
             try:
@@ -163,10 +136,17 @@ class Torture:
     def _tell(self, kills: int) -> None:
         if kills // 50 > self._told:
             self._told = kills // 50
-            print(f"{kills} kills, {len(self.ledger.acked)} acknowledged, {len(self.ledger.faults)} faults", file=sys.stderr, flush=True)
+            print(
+                f"{kills} kills, {len(self.ledger.acked)} acknowledged, {len(self.ledger.faults)} faults",
+                file=sys.stderr,
+                flush=True,
+            )
 
     async def _kill_once(self) -> None:
-        """Kill a node at some moment; start it again; check the books; wait until every table has accepted something new."""
+        """Kill a node at some moment; start it again; check the books.
+
+        Wait until every table has accepted something new.
+        """
         node = self._rng.choice(self._nodes)
         await asyncio.sleep(self._rng.random() * 0.25)
         told = time.monotonic()
@@ -180,7 +160,10 @@ class Torture:
         await node.start(cold=cold)
         await self._check()
         await self._all_playable(node.since)
-        self.result.playable.append(max([self.ledger.accepted[table] for table in self.live & set(self.ledger.accepted)], default=node.since) - node.since)
+        self.result.playable.append(
+            max([self.ledger.accepted[table] for table in self.live & set(self.ledger.accepted)], default=node.since)
+            - node.since
+        )
         if cold:
             self.result.cold.append(time.monotonic() - spawned)
 
@@ -193,7 +176,10 @@ class Torture:
         self.result.boots_killed += 1
 
     async def _watch_time(self) -> None:
-        """Note how long this process, which mostly waits, was not let run by a busy machine: nobody is blamed for that time."""
+        """Note how long this process, which mostly waits, was not let run by a busy machine.
+
+        Nobody is blamed for that time.
+        """
         while True:
             before = time.monotonic()
             await asyncio.sleep(0.02)
@@ -203,10 +189,15 @@ class Torture:
     async def _all_playable(self, since: float, limit: float = PLAYABLE) -> None:
         """Wait until every table has accepted a new move; a table that does not in time is a fault."""
         held_up = self._held_up
-        while waiting := [table for table in self.live if table not in self.ledger.accepted] or ([""] if not self.live else []):
+        while waiting := [table for table in self.live if table not in self.ledger.accepted] or (
+            [""] if not self.live else []
+        ):
             left = since + limit + self._held_up - held_up - time.monotonic()
             if left <= 0 or self.ledger.faults:
-                told = [f"{table}: no move was accepted within {limit:g} s after the restart ({self._state(table)})" for table in waiting]
+                told = [
+                    f"{table}: no move was accepted within {limit:g} s after the restart ({self._state(table)})"
+                    for table in waiting
+                ]
                 self.ledger.faults += told if left <= 0 else []
                 return
             self.ledger.progress.clear()
@@ -238,7 +229,9 @@ class Torture:
 
 
 @contextlib.asynccontextmanager
-async def run_nodes(database: str, folder: Path, count: int = 1, prelude: str = "", **settings: str) -> AsyncIterator[list[Node]]:
+async def run_nodes(
+    database: str, folder: Path, count: int = 1, prelude: str = "", **settings: str
+) -> AsyncIterator[list[Node]]:
     """So many nodes on one database; none is left running."""
     nodes = [Node(database, folder / f"node{number}.log", prelude, **settings) for number in range(count)]
     try:
@@ -264,9 +257,12 @@ async def torture(
     async with run_nodes(database, folder, nodes, prelude) as running:
         run = Torture(running, database, seed, tables=tables, cold_every=cold_every, how=how)
         result = await run.run(kills)
-        result.faults += [f"the server logged: {line}" for node in running for line in node.log.read_text(errors="replace").splitlines() if '"error"' in line][
-            :10
-        ]
+        result.faults += [
+            f"the server logged: {line}"
+            for node in running
+            for line in node.log.read_text(errors="replace").splitlines()
+            if '"error"' in line
+        ][:10]
         return result
 
 
@@ -276,7 +272,9 @@ def main() -> int:
     parser.add_argument("--kills", type=int, default=1000)
     parser.add_argument("--store", choices=["sqlite", "postgres", "nodes"], default="sqlite")
     parser.add_argument("--seed", default="boneyard")
-    parser.add_argument("--cold-every", type=int, default=50, help="every so many kills the restart is a new interpreter")
+    parser.add_argument(
+        "--cold-every", type=int, default=50, help="every so many kills the restart is a new interpreter"
+    )
     given = parser.parse_args()
     server = None if given.store == "sqlite" else Postgres(fsync=True)
     with tempfile.TemporaryDirectory(prefix="boneyard-torture-") as folder:
@@ -286,7 +284,9 @@ def main() -> int:
             database = f"{folder}/torture.sqlite" if server is None else server.url(server.new_database())
             nodes = 2 if given.store == "nodes" else 1
             began = time.monotonic()
-            result = asyncio.run(torture(database, Path(folder), given.kills, given.seed, nodes=nodes, cold_every=given.cold_every))
+            result = asyncio.run(
+                torture(database, Path(folder), given.kills, given.seed, nodes=nodes, cold_every=given.cold_every)
+            )
         finally:
             if server is not None:
                 server.remove()

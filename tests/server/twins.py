@@ -1,4 +1,7 @@
-"""Two tables that look the same to one pair of eyes: every tile that they cannot see has changed places with another one."""
+"""Two tables that look the same to one pair of eyes.
+
+Every tile that they cannot see has changed places with another one.
+"""
 
 from random import Random
 from typing import Final
@@ -8,19 +11,22 @@ from boneyard.core.boneyard import Boneyard
 from boneyard.core.hand import empty_hands
 from boneyard.core.state import Phase, State
 from boneyard.core.tile import Tile, tile
-from boneyard.server import log
-from boneyard.server.table import Happening, Table
+from boneyard.server.table import table_log
+from boneyard.server.table.table import Happening, Table
 
 Swap = dict[Tile, Tile]
 
 
 def hidden_tiles(table: Table, viewer: int) -> list[Tile]:
-    """What lies face down for a viewer: nothing between two rounds, for the deal has been shown. Of an engine that is not placed yet everybody knows who has it."""
+    """What lies face down for a viewer: nothing between two rounds, for the deal has been shown.
+
+    Of an engine that is not placed yet everybody knows who has it.
+    """
     state = table.state
     if state.phase in (Phase.DEAL, Phase.OVER):
         return []
     others = [t for seat in range(state.seats) if seat != viewer for t in state.hands.tiles(seat)]
-    placed = table.game.public(state).get("engine", "") is not None
+    placed = table.game.public(state).fields().get("engine", "") is not None
     engine = state.top - state.round + 1
     return [t for t in [*others, *state.boneyard.left()] if placed or t != tile(engine, engine)]
 
@@ -42,8 +48,25 @@ def twin(table: Table, viewer: int, rng: Random) -> Table:
 
 
 _FIELDS: Final = (
-    *("seq", "head", "game", "state", "chairs", "history", "opening", "links", "shown", "told_around", "told_summary", "_link"),
-    *("before", "heard", "agreed", "asking", "next_table", "turned"),
+    *(
+        "seq",
+        "head",
+        "kind",
+        "game",
+        "state",
+        "chairs",
+        "history",
+        "holders",
+        "seated_at",
+        "conduct",
+        "opening",
+        "links",
+        "shown",
+        "told_around",
+        "told_summary",
+        "_link",
+    ),
+    *("before", "heard", "agreed", "asking", "next_table", "turned", "is_closed"),
 )
 
 
@@ -64,7 +87,10 @@ def alike(table: Table, swap: Swap) -> Table:
 
 def last_deal(table: Table) -> int:
     """Where the history of the round begins."""
-    return next((at for at in range(len(table.history) - 1, -1, -1) if isinstance(table.history[at].event, log.Seeded)), len(table.history))
+    return next(
+        (at for at in range(len(table.history) - 1, -1, -1) if isinstance(table.history[at].event, table_log.Seeded)),
+        len(table.history),
+    )
 
 
 def _swapped(table: Table, state: State, swap: Swap) -> State:
@@ -87,5 +113,7 @@ def swapped(one: Happening, swap: Swap) -> Happening:
 def _swap_event(event: ev.Event, swap: Swap) -> ev.Event:
     if isinstance(event, ev.Dealt):
         hands = [[swap.get(t, t) for t in hand] for hand in event.hands]
-        return ev.Dealt(event.number, event.engine, event.starter, event.turn, hands, [swap.get(t, t) for t in event.boneyard])
+        return ev.Dealt(
+            event.number, event.engine, event.starter, event.turn, hands, [swap.get(t, t) for t in event.boneyard]
+        )
     return ev.Drew(event.seat, swap.get(event.tile, event.tile)) if isinstance(event, ev.Drew) else event

@@ -8,8 +8,18 @@ from string import Formatter
 
 import pytest
 
-from boneyard.core.errors import BadRules
-from boneyard.words.language import ENGLISH, LANGUAGES, Language, capital, find_language, language, of_terminal, preferred
+from boneyard.core.errors import UserError
+from boneyard.server.store.port import Damaged, NotSaved
+from boneyard.words.language import (
+    ENGLISH,
+    LANGUAGES,
+    Language,
+    capital,
+    find_language,
+    language,
+    of_terminal,
+    preferred,
+)
 
 SOURCE = Path(__file__).parents[2] / "src" / "boneyard"
 FILES = sorted([path.stem for path in (SOURCE / "words" / "en").glob("*.toml")])
@@ -18,13 +28,20 @@ FOREIGN = [language(code) for code in LANGUAGES if code != "en"]
 ALIKE = {"Parsons", "Muggins", "Castle Rock", "Booklet", "no", "total", "dominó"}
 """Names, and words that are spelled alike."""
 COMMON = """
-the of and to you your is are it in on with for from not that this there they their them who what which when where one two three tile tiles train trains
-double doubles play played plays player players round rounds game games score scores point points hand hands turn turns seat seats table draw drew draws pass
-passes passed engine boneyard foot feet toe toes row rule rules may must can cannot only first next last left right if or by an be have been was were will
+the of and to you your is are it in on with for from not that this there they their them who what which when where one
+two three tile tiles train trains double doubles play played plays player players round rounds game games score scores
+point points hand hands turn turns seat seats table draw drew draws pass passes passed engine boneyard foot feet toe
+toes row rule rules may must can cannot only first next last left right if or by an be have been was were will
 """
-"""Words that no English sentence does without, and those of the game; none of them is a word of another language here."""
+"""Words that no English sentence does without, and those of the game.
+
+None of them is a word of another language here.
+"""
 NOTATION = {"draw", "pass", "stop", "deal", "table", "mid", "triple", "muggins", "hub", "all", "none"}
-"""Actions are spelled alike in every language; a sentence that names one puts it into brackets or says it as a choice."""
+"""Actions are spelled alike in every language.
+
+A sentence that names one puts it into brackets or says it as a choice.
+"""
 
 
 def _texts(lang: Language) -> dict[str, str]:
@@ -42,7 +59,12 @@ def _is_exact(key: str) -> bool:
 
 def english_words(text: str) -> set[str]:
     """The words of a sentence that are English, and no notation."""
-    plain = re.sub(r"\w+=[\w{}-]*|\w+_\w+|\{[^}]*\}|mexican-train|boneyard (?:play|replay)\b.*|«[^»]*»|\([^)]*\)", " ", text.lower())
+    plain = re.sub(
+        r"--[\w-]+|\w+=[\w{}-]*|\w+_\w+|\{[^}]*\}|\w+://\S*|mexican-train|boneyard (?:play|replay)\b.*|pip install \S+"
+        r"|«[^»]*»|\([^)]*\)",
+        " ",
+        re.sub(r"\bBoneyard\b", " ", text).lower(),
+    )
     return {word for word in re.findall(r"[^\W\d_]+", plain) if word in COMMON.split()} - NOTATION
 
 
@@ -66,12 +88,14 @@ def test_every_template_asks_for_the_same_names(lang: Language) -> None:
 def test_nothing_is_left_in_english(lang: Language) -> None:
     """Neither a whole template that was copied, nor a word in it."""
     for key, text in _texts(lang).items():
-        is_copied = text == _texts(ENGLISH).get(key) and re.search(r"[^\W\d_]{3}", re.sub(r"\{[^}]*\}", "", text)) is not None
+        is_copied = (
+            text == _texts(ENGLISH).get(key) and re.search(r"[^\W\d_]{3}", re.sub(r"\{[^}]*\}", "", text)) is not None
+        )
         assert not is_copied or text in ALIKE, key
         assert set() == english_words(text), key
 
 
-SPEAKS = re.compile(r"\b(?:say|count|Refusal|_by_book|Declined|BadRules|Unreadable|Damaged)\(")
+SPEAKS = re.compile(r"\b(?:say|count|Refusal|_by_book|Declined|BadRules|UserError|Unreadable|Damaged)\(")
 
 
 @cache
@@ -88,7 +112,11 @@ def _nodes() -> list[tuple[str, ast.AST]]:
 def _calls(name: str) -> list[tuple[str, ast.Call]]:
     """Every call of a function in the source, with the file it stands in."""
     calls = [(file, node) for file, node in _nodes() if isinstance(node, ast.Call)]
-    return [(file, call) for file, call in calls if name in (getattr(call.func, "id", None), getattr(call.func, "attr", None))]
+    return [
+        (file, call)
+        for file, call in calls
+        if name in (getattr(call.func, "id", None), getattr(call.func, "attr", None))
+    ]
 
 
 def _texts_given(call: ast.Call) -> list[str]:
@@ -105,20 +133,27 @@ def test_every_key_in_the_code_has_a_template() -> None:
 
 
 def test_every_wish_that_is_not_granted_has_a_sentence() -> None:
-    """The key is the second text of a `Declined`, or its code."""
+    """The key is the second text of a `Declined`, or its code; what a store has to say has one by its kind."""
     found = [_texts_given(call) for _, call in _calls("Declined")]
-    refused = [given for given in found if given != ["refused"]]
+    refused = [given for given in found if given not in ([], ["refused"])]
     assert len(refused) > 30
-    assert set() == {f"declined.{given[-1]}" for given in refused} - set(_texts(ENGLISH))
+    kinds: list[type[NotSaved]] = [NotSaved, *NotSaved.__subclasses__(), *Damaged.__subclasses__()]
+    keys = {given[-1] for given in refused} | {kind.code for kind in kinds}
+    assert set() == {f"declined.{key}" for key in keys} - set(_texts(ENGLISH))
 
 
 def test_every_reason_of_every_game_has_a_sentence_and_every_sentence_a_reason() -> None:
-    """All games, on all the ways to refuse: a reason is the second part of a `Refusal`, the third of one by book, or a name for it."""
-    given: list[ast.expr] = [node.value for _, node in _nodes() if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "reason"]
+    """All games, on all the ways to refuse.
+
+    A reason is the second part of a `Refusal`, the third of one by book, or a name for it.
+    """
+    given: list[ast.expr] = [
+        node.value for _, node in _nodes() if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "reason"
+    ]
     given += [call.args[1] for _, call in _calls("Refusal")] + [call.args[2] for _, call in _calls("_by_book")]
     reasons = {part.value for one in given for part in ast.walk(one) if isinstance(part, ast.Constant)}
     sentences = {key.removeprefix("refusal.") for key in ENGLISH.texts("refusal")}
-    assert sentences == reasons | {"must-lead"}
+    assert sentences == reasons | {"must-lead", "not-allowed"}
 
 
 PLAYERS = (
@@ -131,21 +166,28 @@ PLAYERS = (
     "notation/record.py",
     "words/",
     "bots/",
-    "server/clock.py",
-    "server/hall.py",
+    "server/table/clock.py",
+    "server/table/registry.py",
 )
-PLAYERS_TYPE = ("cli/play.py", "cli/replay.py")
-"""Where players are told what is wrong with a rule code, a command or a saved game."""
+PLAYERS_TYPE = ("cli/", "audit/", "lab/", "server/process/settings.py")
+"""Where people are told what is wrong with a rule code, a command, a setting or a file."""
+PROTOCOL = "cli/engine.py"
+"""The engine protocol is English."""
 
 
 def test_every_problem_of_players_has_a_template() -> None:
-    """No error that a player can cause is put together in English; positions are of the engine protocol, which is English."""
-    for name, at in (("BadRules", 0), ("Unreadable", 0), ("Damaged", 1), ("_expect", 1)):
+    """No error that somebody can cause is put together in English.
+
+    Positions are of the engine protocol, which is English.
+    """
+    for name, at in (("BadRules", 0), ("UserError", 0), ("Unreadable", 0), ("Damaged", 1), ("_expect", 1)):
         for file, call in _calls(name):
-            if file.startswith((*PLAYERS, *PLAYERS_TYPE)) and len(call.args) > at:
+            if file.startswith((*PLAYERS, *PLAYERS_TYPE)) and file != PROTOCOL and len(call.args) > at:
                 template = call.args[at]
                 assert not isinstance(template, ast.JoinedStr), f"{file}: {ast.unparse(call)}"
-                assert not isinstance(template, ast.Constant) or template.value in ENGLISH.texts("problem").values(), f"{file}: {ast.unparse(call)}"
+                assert not isinstance(template, ast.Constant) or template.value in ENGLISH.texts("problem").values(), (
+                    f"{file}: {ast.unparse(call)}"
+                )
 
 
 def test_every_problem_is_met() -> None:
@@ -192,7 +234,7 @@ def test_the_language_of_a_terminal(settings: dict[str, str], code: str) -> None
 def test_a_language_that_is_not_spoken() -> None:
     """Who asks for one by name is told which there are."""
     assert find_language("ES").code == "es"
-    with pytest.raises(BadRules, match='"tlh" is no language that is spoken here: choose en, es'):
+    with pytest.raises(UserError, match='"tlh" is no language that is spoken here: choose en, es'):
         find_language("tlh")
 
 

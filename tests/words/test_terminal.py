@@ -1,4 +1,7 @@
-"""Whole games in the terminal in Spanish: everything that is said, from the greeting to the last sheet, holds no English."""
+"""Whole games in the terminal in Spanish.
+
+Everything that is said, from the greeting to the last sheet, holds no English.
+"""
 
 import io
 from pathlib import Path
@@ -7,8 +10,8 @@ import pytest
 
 from boneyard.cli.main import main
 from boneyard.cli.play import Invitation, play
-from boneyard.cli.talk import Talk
 from boneyard.words.language import language
+from tests.kit.terminal import typing
 from tests.words.test_languages import english_words
 from tests.words.test_spanish import _plain
 
@@ -18,15 +21,34 @@ GAMES = [
     ("chickenfoot", "booklet+deal=4+rounds=1", 9, 2),
     ("muggins", "booklet+scoring=claim", 6, 4),
     ("castle-rock", "booklet", 6, 1),
+    ("dominoes", "draw+target=20", 6, 4),
 ]
-COMMANDS = ["?", "ayuda", "mesa", "puntos", "reglas", "consejo", "99", "", "nada", "motivo 0-0>M", "motivo nada", "6-6>Z", "6-5", "=x"]
+COMMANDS = [
+    "?",
+    "ayuda",
+    "mesa",
+    "puntos",
+    "reglas",
+    "consejo",
+    "99",
+    "",
+    "nada",
+    "motivo 0-0>M",
+    "motivo nada",
+    "6-6>Z",
+    "6-5",
+    "=x",
+]
 """Everything that can be asked, and everything that can be wrong, before the game goes on with the first choice."""
 
 
 def _said(game: str, rules: str, top: int, seats: int, save: str | None = None) -> list[str]:
     typed = "\n".join([*COMMANDS, *["1", "", "x"] * 500]) + "\n"
     sink = io.StringIO()
-    play(Invitation(game, rules, top, seats, "A", "porter", "words", save), Talk(io.StringIO(typed), sink, 200, language("es")))
+    play(
+        Invitation(game, rules, top, seats, "A", "porter", "words", save),
+        typing(typed, sink, 200, language("es")),
+    )
     return sink.getvalue().splitlines()
 
 
@@ -44,11 +66,16 @@ def test_commands_are_understood_in_both_languages() -> None:
     """Who is used to the English words goes on with them."""
     sink = io.StringIO()
     typed = "rules\nreglas\nquit\n"
-    play(Invitation("castle-rock", None, 6, None, "A", "porter", "words"), Talk(io.StringIO(typed), sink, 100, language("es")))
+    play(
+        Invitation("castle-rock", None, 6, None, "A", "porter", "words"),
+        typing(typed, sink, 100, language("es")),
+    )
     assert sink.getvalue().count("El reglamento: Folleto") == 2
 
 
-def test_a_saved_game_is_shown_and_judged_in_spanish(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_saved_game_is_shown_and_judged_in_spanish(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """By an option, or by the language of the terminal."""
     path = tmp_path / "partida.bone"
     _said("chickenfoot", "booklet+deal=4+rounds=1", 9, 2, str(path))

@@ -1,4 +1,6 @@
-/** The text of actions, taken apart as far as drawing and offering them needs. What is legal is the server's business. */
+/**
+ * The text of actions, taken apart as far as drawing and offering them needs. What is legal is the server's business.
+ */
 
 export interface Play {
   kind: "play";
@@ -18,7 +20,7 @@ export interface Word {
 }
 
 export interface Call {
-  kind: "muggins";
+  kind: "call";
   points: number;
 }
 
@@ -44,12 +46,20 @@ export function readAction(text: string): Action | null {
   if (play) {
     const [, a, b, place = "", bang, claim] = play;
     const tile = tileText(Number(a), Number(b));
-    return { kind: "play", tile, place: readPlace(place), announced: bang === "!", claim: claim === undefined ? null : Number(claim) };
+    return {
+      kind: "play",
+      tile,
+      place: readPlace(place),
+      announced: bang === "!",
+      claim: claim === undefined ? null : Number(claim),
+    };
   }
   const numbered = NUMBERED.exec(text);
   if (numbered) {
     const number = Number(numbered[2]);
-    return numbered[1] === "muggins" ? { kind: "muggins", points: number } : { kind: numbered[1] as "mid" | "triple", at: number };
+    return numbered[1] === "muggins"
+      ? { kind: "call", points: number }
+      : { kind: numbered[1] as "mid" | "triple", at: number };
   }
   return text === "draw" || text === "pass" || text === "stop" || text === "deal" ? { kind: text } : null;
 }
@@ -62,11 +72,15 @@ function readPlace(place: string): string {
 export function actionText(action: Action): string {
   switch (action.kind) {
     case "play":
-      return `${action.tile}>${action.place}${action.announced ? "!" : ""}${action.claim === null ? "" : `=${action.claim}`}`;
+      return [
+        `${action.tile}>${action.place}`,
+        action.announced ? "!" : "",
+        action.claim === null ? "" : `=${action.claim}`,
+      ].join("");
     case "mid":
     case "triple":
       return `${action.kind} ${action.at}`;
-    case "muggins":
+    case "call":
       return `muggins ${action.points}`;
     default:
       return action.kind;
@@ -83,7 +97,8 @@ export function tidyTyped(text: string): string {
 
 /** The places where a tile may be laid, of the actions on offer. */
 export function placesFor(tile: string, legal: string[]): string[] {
-  const places = legal.map(readAction).flatMap((action) => (action?.kind === "play" && action.tile === tile ? [action.place] : []));
+  const plays = legal.map(readAction).filter((action) => action?.kind === "play");
+  const places = plays.filter((play) => play.tile === tile).map((play) => play.place);
   return [...new Set(places)];
 }
 

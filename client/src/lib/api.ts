@@ -1,14 +1,33 @@
 /** The server's HTTP interface. */
 
 import { prefs } from "./prefs.svelte";
-import type { FairDeals, Games, HandsLeft, NewTable, Problem, Replay, Rules, SavedGame, TableShown } from "../wire";
+import type {
+  Devices,
+  Entered,
+  Entry,
+  FairDeals,
+  Forgotten,
+  Games,
+  HandsLeft,
+  Keeping,
+  KeyMade,
+  NewKey,
+  NewTable,
+  Problem,
+  Replay,
+  Rules,
+  SavedGame,
+  Session,
+  TableShown,
+} from "../wire";
 
 /** A request that was not granted, or did not arrive (`offline`). */
 export class Refused extends Error {
   readonly code: string;
 
-  constructor(code: string, message: string) {
-    super(message);
+  /** The message names the clause of the rules that forbids it, where one does. */
+  constructor(code: string, message: string, clause?: string | null) {
+    super(clause ? `${message} (${clause})` : message);
     this.code = code;
   }
 }
@@ -19,13 +38,15 @@ const OURS = { prefer: "handling=lenient" };
 async function ask(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: "same-origin", ...init, headers: { ...init?.headers, ...OURS, "accept-language": prefs.language } });
+    const headers = { ...init?.headers, ...OURS, "accept-language": prefs.language };
+    response = await fetch(path, { credentials: "same-origin", ...init, headers });
   } catch {
     throw new Refused("offline", "");
   }
   if (response.ok && !response.headers.has("preference-applied")) return response;
   const problem = (await response.json().catch(() => ({}))) as Partial<Problem> & { detail?: string };
-  throw new Refused(problem.code ?? String(response.status), problem.message ?? problem.detail ?? response.statusText);
+  const message = problem.message ?? problem.detail ?? response.statusText;
+  throw new Refused(problem.code ?? String(response.status), message, problem.clause);
 }
 
 async function get<T>(path: string): Promise<T> {
@@ -49,6 +70,27 @@ export function player(): Promise<string> {
   session.catch(() => (session = null));
   return session;
 }
+
+// --- one's own devices and data ---
+
+export const devices = (): Promise<Devices> => player().then(() => get<Devices>("/api/me/devices"));
+
+export const makeKey = (key: NewKey): Promise<KeyMade> => player().then(() => post<KeyMade>("/api/me/keys", key));
+
+export const enter = (entry: Entry): Promise<Entered> => post<Entered>("/api/enter", entry);
+
+export const beAlone = (): Promise<Session> => post<Session>("/api/me/alone");
+
+export const keeping = (): Promise<Keeping> => get<Keeping>("/api/keeping");
+
+/** From now on this browser is a stranger. */
+export async function forgetMe(): Promise<Forgotten> {
+  const forgotten = await post<Forgotten>("/api/me/forget");
+  session = null;
+  return forgotten;
+}
+
+export const OWN_DATA = "/api/me/data";
 
 const known = new Map<string, Promise<Games>>();
 
@@ -99,7 +141,10 @@ export interface Eyes {
   open: boolean;
 }
 
-/** A round of a table, moment by moment; round 0 is the last one. Where all hands may not be open yet, it is seen with the own eyes. */
+/**
+ * A round of a table, moment by moment; round 0 is the last one. Where all hands may not be open yet, it is seen with
+ * one's own eyes.
+ */
 export async function replayTable(table: string, round: number, eyes: Eyes): Promise<Replay> {
   await player();
   const query = new URLSearchParams({ round: String(round), seat: eyes.seat ?? "", hands: eyes.open ? "may" : "" });

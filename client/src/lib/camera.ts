@@ -24,7 +24,42 @@ const SMALLEST = 4;
 const LARGEST = 120;
 
 /** Sizes in which the play is followed: in steps, so that not every tile changes the size of all others. */
-const STEPS = [8.5, 9.2, 10, 11, 12, 13.2, 14.5, 16, 17.5, 19, 21, 23, 25.5, 28, 31, 34, 37.5, 41, 45, 50, 56, 62, 68, 75, 83, 92];
+const STEPS = [
+  8.5,
+  9.2,
+  10,
+  11,
+  12,
+  13.2,
+  14.5,
+  16,
+  17.5,
+  19,
+  21,
+  23,
+  25.5,
+  28,
+  31,
+  34,
+  37.5,
+  41,
+  45,
+  50,
+  56,
+  62,
+  68,
+  75,
+  83,
+  92,
+];
+
+/** Pictures whose shorter side is shorter than this are those of phones. */
+const NARROW = 480;
+
+/** Tiles are at least this large where the play is followed: 36 pixels long on a phone, 48 on any other screen. */
+export function leastScale({ width, height }: Size): number {
+  return Math.min(width, height) < NARROW ? 18 : 24;
+}
 
 /** The whole box in the picture; where that makes tiles too small to read, as much as fits around a point. */
 export function follow(box: Box, size: Size, focus: Point | null, readable: number, largest: number): Camera {
@@ -57,10 +92,16 @@ export function pan(camera: Camera, dx: number, dy: number): Camera {
 
 /** A point of the picture, on the table. */
 export function toTable(camera: Camera, size: Size, at: Point): Point {
-  return { x: camera.x + (at.x - size.width / 2) / camera.scale, y: camera.y + (at.y - size.height / 2) / camera.scale };
+  return {
+    x: camera.x + (at.x - size.width / 2) / camera.scale,
+    y: camera.y + (at.y - size.height / 2) / camera.scale,
+  };
 }
 
 /** A point of the table, in the picture. */
 export function toPicture(camera: Camera, size: Size, at: Point): Point {
-  return { x: size.width / 2 + (at.x - camera.x) * camera.scale, y: size.height / 2 + (at.y - camera.y) * camera.scale };
+  return {
+    x: size.width / 2 + (at.x - camera.x) * camera.scale,
+    y: size.height / 2 + (at.y - camera.y) * camera.scale,
+  };
 }

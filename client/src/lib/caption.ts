@@ -1,43 +1,60 @@
-/** A table in words, for those who do not see the picture. */
+/** A table in words, for those who do not see the picture: by what lies on it, whatever the game. */
 
 import { say } from "../words";
-import { placeName } from "./tell";
 import type { Scene } from "./scene";
+import { placeName } from "./tell";
+import { branchesOf, engineOf, markedOf, rowOf, trainsOf } from "./view";
 
 /** The whole table in sentences. */
 export function describe(table: Scene): string[] {
   const { view, layout } = table;
   if (!view || !layout) return [];
-  const said = view.game === "mexican-train" ? trains(table) : view.game === "castle-rock" ? row(table) : branches(table);
-  return [...said, ...layout.asking.map((tile) => say("text.asking", { tile }))].map((line) => line.charAt(0).toUpperCase() + line.slice(1));
+  const lines = trains(table) ?? row(table) ?? branches(table) ?? groups(table);
+  return [...lines, ...layout.asking.map((tile) => say("text.asking", { tile }))].map(capital);
 }
 
-function trains(table: Scene): string[] {
-  const view = table.view;
-  if (view?.game !== "mexican-train") return [];
-  const marked = new Set(view.marked);
-  const engine = view.engine ? say("text.engine", { tile: view.engine }) : say("text.noEngine");
-  const lines = Object.entries(view.trains).map(([owner, tiles]) => {
-    const train = placeName(owner, table.seat, table.chairs);
+const capital = (line: string): string => line.charAt(0).toUpperCase() + line.slice(1);
+
+function trains({ view, seat, chairs }: Scene): string[] | null {
+  const all = trainsOf(view);
+  if (all === null) return null;
+  const marked = new Set(markedOf(view));
+  const tile = engineOf(view);
+  const engine = tile ? say("text.engine", { tile }) : say("text.noEngine");
+  const lines = Object.entries(all).map(([owner, tiles]) => {
+    const train = placeName(owner, seat, chairs);
     if (tiles.length === 0) return say("text.trainEmpty", { train });
     return say(marked.has(owner) ? "text.trainOpen" : "text.train", { train, tiles: tiles.join(", ") });
   });
   return [engine, ...lines];
 }
 
-function branches(table: Scene): string[] {
-  const view = table.view;
-  if (view?.game !== "chickenfoot" && view?.game !== "muggins") return [];
-  const [first, ...rest] = view.layout;
-  if (!first) return [say("text.empty")];
-  const ends = (table.layout?.ends ?? []).map((end) => say("text.end", { number: end.number ?? "?", place: end.place }));
-  const lies = rest.map(([tile, parent]) => say("text.lies", { tile, parent: parent ?? "" }));
-  return [say("text.middle", { tile: first[0] }), ...lies, ...(ends.length ? [say("text.open", { ends: ends.join(", ") })] : [])];
+function row({ view }: Scene): string[] | null {
+  const tiles = rowOf(view);
+  if (tiles === null) return null;
+  const named = tiles.map((tile, at) => `${at + 1}: ${tile}`).join(", ");
+  return [named ? say("text.row", { tiles: named }) : say("text.empty")];
 }
 
-function row(table: Scene): string[] {
-  const view = table.view;
-  if (view?.game !== "castle-rock") return [];
-  const tiles = view.row.map((tile, at) => `${at + 1}: ${tile}`).join(", ");
-  return [tiles ? say("text.row", { tiles }) : say("text.empty")];
+/** Each tile with the one it lies on, as the view names them or as they were placed; null where they lie on none. */
+function branches({ view, placed, layout }: Scene): string[] | null {
+  const lying = [...placed.values()];
+  const laid = branchesOf(view) ?? lying.map((one): [string, string | null] => [one.tile, one.parent]);
+  if (branchesOf(view) === null && lying.every((one) => one.parent === null)) return null;
+  if (laid.length === 0) return [say("text.empty")];
+  const lies = laid.map(([tile, parent]) =>
+    parent === null ? say("text.middle", { tile }) : say("text.lies", { tile, parent }),
+  );
+  const ends = (layout?.ends ?? []).map(({ number, place }) => say("text.end", { number: number ?? "?", place }));
+  return [...lies, ...(ends.length > 0 ? [say("text.open", { ends: ends.join(", ") })] : [])];
+}
+
+/** The tiles that lie together, in a game of which nothing else is known. */
+function groups({ placed }: Scene): string[] {
+  const found = new Map<string, string[]>();
+  for (const { tile, group } of [...placed.values()].sort((one, other) => one.at - other.at)) {
+    found.set(group, [...(found.get(group) ?? []), tile]);
+  }
+  if (found.size === 0) return [say("text.empty")];
+  return [...found.values()].map((tiles) => say("text.lying", { tiles: tiles.join(", ") }));
 }

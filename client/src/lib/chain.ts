@@ -1,5 +1,7 @@
-/** Provably fair deals, seen from a player's side: the own chain of hashes, and the check of a deal once it is revealed.
- *  The algorithm is boneyard-deal-1; links are written as hexadecimal digits. */
+/**
+ * Provably fair deals, seen from a player's side: the chain of hashes, and the check of a deal once it is revealed.
+ * The algorithm is boneyard-deal-1; links are written as hexadecimal digits.
+ */
 
 import type { FairDeals, FairRound } from "../wire";
 import { tileText } from "./action";
@@ -9,6 +11,8 @@ import { forget, recall, remember } from "./store";
 const LINKS = 1000;
 const ALGORITHM = "boneyard-deal-1";
 const NEXT_TABLE = "chain:next";
+/** How many chains of a table are kept: whoever sits down again, or in vain, begins another one. */
+const MOST_CHAINS = 4;
 
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -18,7 +22,7 @@ export function fromHex(text: string): Bytes {
   return Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 }
 
-// --- the own chain ---
+// --- one's own chain ---
 
 /** Every link of a chain, the tip first. */
 function linksOf(tail: string): string[] {
@@ -31,11 +35,17 @@ function linksOf(tail: string): string[] {
   return links.reverse();
 }
 
-/** Begin a chain for a table that is about to be opened or entered; its tip. */
-export function beginChain(table: string | null): string {
+/** The ends of one's own chains at a table, the last one first. */
+export function tailsOf(table: string): string[] {
+  return [recall<string | string[]>(`chain:${table}`, [])].flat();
+}
+
+/** Begin a chain for a table that is about to be opened or entered; its tip, and the secret that it ends in. */
+export function beginChain(table: string | null): { tip: string; tail: string } {
   const tail = toHex(crypto.getRandomValues(new Uint8Array(32)));
-  remember(table === null ? NEXT_TABLE : `chain:${table}`, tail);
-  return linksOf(tail)[0] ?? "";
+  if (table === null) remember(NEXT_TABLE, tail);
+  else remember(`chain:${table}`, [tail, ...tailsOf(table)].slice(0, MOST_CHAINS));
+  return { tip: linksOf(tail)[0] ?? "", tail };
 }
 
 /** The table that was opened with the last chain is known now. */
@@ -45,13 +55,14 @@ export function keepChain(table: string): void {
   forget(NEXT_TABLE);
 }
 
-/** The link of the own chain that follows a tip; null when it is not of this chain. */
+/** The link that follows a tip in one of one's own chains; null when it is of none. */
 export function nextLink(table: string, tip: string): string | null {
-  const tail = recall<string | null>(`chain:${table}`, null);
-  if (tail === null) return null;
-  const links = linksOf(tail);
-  const at = links.indexOf(tip);
-  return at < 0 ? null : (links[at + 1] ?? null);
+  for (const tail of tailsOf(table)) {
+    const links = linksOf(tail);
+    const at = links.indexOf(tip);
+    if (at >= 0) return links[at + 1] ?? null;
+  }
+  return null;
 }
 
 // --- checking a deal ---
@@ -115,7 +126,10 @@ export function dealKey(deals: FairDeals, round: FairRound): Bytes {
 
 export type Verdict = "ok" | "open" | "server" | "seat";
 
-/** Whether the links of a round follow what was promised before it; `previous` is the server's tip, or its link of the round before. */
+/**
+ * Whether the links of a round follow what was promised before it; `previous` is the server's tip, or its link of the
+ * round before.
+ */
 export function checkRound(round: FairRound, previous: string): Verdict {
   if (round.link === undefined) return "open";
   if (!serverFollows(round, previous)) return "server";

@@ -1,5 +1,7 @@
-/** The shapes of a tile as paths, moved and turned by themselves: a browser keeps a list of its own for everything that has a transform, and many tiles
- *  lie on a table. What only depends on the turn is made once. */
+/**
+ * The shapes of a tile as paths, moved and turned by themselves: a browser keeps a list of its own for everything that
+ * has a transform, and many tiles lie on a table. What only depends on the turn is made once.
+ */
 
 import { FACES } from "../look";
 import { numbersOf } from "./action";
@@ -65,7 +67,9 @@ export function pips(middle: Lying, number: number, aside: number): string {
 function dots({ by }: Turn, number: number, aside: number): Shape {
   const { pips: places = [], radius = 0 } = FACES[number] ?? {};
   const r = radius;
-  const starts = places.map(([x, y]): [number, number] => by(x + aside, y)).map(([x, y]): [number, number] => [round(x - r), round(y)]);
+  const starts = places.map(([x, y]): [number, number] => by(x + aside, y)).map(
+    ([x, y]): [number, number] => [round(x - r), round(y)],
+  );
   const [[firstX, firstY] = [0, 0]] = starts;
   const dot = `a${r} ${r} 0 1 0 ${round(2 * r)} 0a${r} ${r} 0 1 0 ${round(-2 * r)} 0`;
   const rest = starts.map(([x, y], place) => {
@@ -87,19 +91,35 @@ export function half(middle: Lying, aside: number): { x: number; y: number } {
   return { x: round(middle.x + x), y: round(middle.y + y) };
 }
 
-/** All of a tile, 80 by 40 around its middle, the number named first on the left before it is turned. It is made of as few things as possible.
- *  `outer`: how the picture as a whole is turned, so that numerals can stand upright. */
+/**
+ * All of a tile, 80 by 40 around its middle, the number named first on the left before it is turned. It is made of as
+ * few things as possible. `outer`: how the picture as a whole is turned, so that numerals can stand upright.
+ */
 export function drawing(tile: string, middle: Lying, numerals: boolean, outer = 0): string {
   const halves = numbersOf(tile).map((number, at) => ({ number, aside: at === 0 ? -20 : 20 }));
-  const grounds = halves.map(({ number, aside }) => `<path fill="url(#x${number})" d="${slab(middle, 33, 33, 5, aside)}"/>`);
-  const signs = halves.map(({ number, aside }) => (numerals ? numeral(number, half(middle, aside), outer) : `<path class="p${number}" d="${pips(middle, number, aside)}"/>`));
-  const under = `<path class="shade" d="${slab({ ...middle, y: middle.y + 1 }, 80, 40, 7.5)}"/><path class="face" d="${slab(middle, 79, 39, 6.5)}"/>`;
+  const grounds = halves.map(
+    ({ number, aside }) => `<path fill="url(#x${number})" d="${slab(middle, 33, 33, 5, aside)}"/>`,
+  );
+  const signs = halves.map(
+    ({ number, aside }) => (
+      numerals ? numeral(
+        number,
+        half(middle, aside),
+        outer,
+      ) : `<path class="p${number}" d="${pips(middle, number, aside)}"/>`
+    ),
+  );
+  const shade = `<path class="shade" d="${slab({ ...middle, y: middle.y + 1 }, 80, 40, 7.5)}"/>`;
+  const under = `${shade}<path class="face" d="${slab(middle, 79, 39, 6.5)}"/>`;
   return `${under}${grounds.join("")}${signs.join("")}<path class="groove" d="${groove(middle)}"/>`;
 }
 
 const STRAIGHT: Lying = { x: 0, y: 0, rotation: 0 };
 
-/** Draw a tile, lying straight, where another one is drawn. Only what differs is touched: shapes that come and go cost a browser much more. */
+/**
+ * Draw a tile, lying straight, where another one is drawn. Only what differs is touched: shapes that come and go cost a
+ * browser much more.
+ */
 export function redraw(picture: SVGElement, tile: string, numerals: boolean, outer: number): void {
   const [, , , , first, second] = picture.children;
   if (numerals || !(first instanceof SVGPathElement) || !second) {

@@ -1,5 +1,8 @@
-/** Tiles in the air. They are drawn over the whole page, so that nothing else has to be drawn again while one flies, in boxes that stay when a tile
- *  has landed: a browser sorts all its layers anew when one comes or goes. They are moved by hand: a tile that takes off is all that is done then. */
+/**
+ * Tiles in the air. They are drawn over the whole page, so that nothing else has to be drawn again while one flies, in
+ * boxes that stay when a tile has landed: a browser sorts all its layers anew when one comes or goes. They are moved by
+ * hand: a tile that takes off is all that is done then.
+ */
 
 import type { Placement } from "../wire";
 import type { Point } from "./camera";
@@ -7,13 +10,21 @@ import { redraw } from "./face";
 import { soon } from "./frames";
 import { UNIT } from "./picture";
 import { prefs } from "./prefs.svelte";
-import type { Viewer } from "./viewer.svelte";
+
+/** What tiles fly to; it may move meanwhile. */
+export interface Landing {
+  /** A place of the table, in the window. */
+  inWindow(at: Placement): Point;
+  readonly camera: { scale: number };
+  /** What a hand has chosen to see, if one has. */
+  readonly own: unknown;
+}
 
 export interface Flight {
   from: Point;
   /** Where it will lie, in the picture that it flies to; the picture may move meanwhile. */
   lies: Placement;
-  viewer: Viewer;
+  viewer: Landing;
   landed: () => void;
 }
 
@@ -53,14 +64,17 @@ class Box {
     redraw(this.#face, lies.tile, prefs.numerals, lies.rotation);
     this.#flight.classList.add("on");
     const start = `${(from.x - to.x) / scale}px ${(from.y - to.y) / scale}px`;
-    const way = this.#flight.animate([{ translate: start }, { translate: "0 0" }], { duration: TIME, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" });
+    const way = this.#flight.animate(
+      [{ translate: start }, { translate: "0 0" }],
+      { duration: TIME, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
+    );
     // It joins the picture under itself when it is nearly there, so that not all is done in the moment when it stops.
     setTimeout(() => soon(flight.landed), TIME - NEAR);
     way.onfinish = () => soon(() => this.#stop());
   }
 
   /** The picture has moved: what flies to it goes along, in a glide unless a hand moves it. */
-  follow(viewer: Viewer): void {
+  follow(viewer: Landing): void {
     if (this.#now?.viewer !== viewer) return;
     this.#place.classList.toggle("glides", viewer.own === null);
     this.#lie(this.#now);
@@ -99,6 +113,6 @@ export function launch(flight: Flight): void {
 }
 
 /** A picture is looked at in another way. */
-export function follow(viewer: Viewer): void {
+export function follow(viewer: Landing): void {
   for (const box of boxes) box.follow(viewer);
 }

@@ -5,7 +5,10 @@ import { flushSync } from "svelte";
 /** No longer than this is a picture waited for: a page that nobody sees draws none. */
 const LONGEST = 100;
 
-/** Milliseconds of spare time for a picture; what is left waits for the next. A browser does several times as much to show what was done. */
+/**
+ * Milliseconds of spare time for a picture; what is left waits for the next. A browser does several times as much to
+ * show what was done.
+ */
 const SPARE = 1;
 
 type Piece = () => void;
@@ -27,14 +30,19 @@ export function inTurn(...pieces: Piece[]): void {
   first?.();
 }
 
-/** Something that is seen, but hardly noticed if it comes a picture later: for the next picture, unless that shows something urgent. */
+/**
+ * Something that is seen, but hardly noticed if it comes a picture later: for the next picture, unless that shows
+ * something urgent.
+ */
 export function soon(piece: Piece): void {
   next.push(piece);
   wait();
 }
 
-/** Something for which nobody waits; what comes back takes it back. What is small is done together, because a picture costs as much whatever is new in it;
- *  what is large has one for itself where time is short. */
+/**
+ * Something for which nobody waits; what comes back takes it back. What is small is done together, because a picture
+ * costs as much whatever is new in it; what is large has one for itself where time is short.
+ */
 export function inSpareTime(piece: Piece, isLarge = false): () => void {
   (isLarge ? large : small).push(piece);
   wait();
@@ -44,7 +52,10 @@ export function inSpareTime(piece: Piece, isLarge = false): () => void {
   };
 }
 
-/** Something that is not seen: when there is nothing to draw, but within this many milliseconds. What comes back takes it back. */
+/**
+ * Something that is not seen: when there is nothing to draw, but within this many milliseconds. What comes back takes
+ * it back.
+ */
 export function whenIdle(act: Piece, within = 300): () => void {
   if (typeof requestIdleCallback === "undefined") {
     const timer = setTimeout(act, within);

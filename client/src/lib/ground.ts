@@ -5,12 +5,24 @@ import type { Layout, Placement } from "../wire";
 /** Everything that is not a tile. */
 export type Ground = Required<Omit<Layout, "placed" | "gone" | "reset">>;
 
-const BARE: Ground = { ends: [], labels: [], hub: 0, markers: [], asking: [], table: { left: 0, top: 0, right: 0, bottom: 0 } };
+const BARE: Ground = {
+  ends: [],
+  labels: [],
+  hub: 0,
+  lanes: [],
+  markers: [],
+  asking: [],
+  table: { left: 0, top: 0, right: 0, bottom: 0 },
+};
 
 /** Everything that is not a tile, after a message; where nothing was told of it, it is the very same. */
-export function groundAfter(before: Ground | null, { ends, labels, hub, markers, asking, table }: Layout): Ground {
-  const told = Object.entries({ ends, labels, hub, markers, asking, table }).filter(([, value]) => value !== undefined);
-  return before && told.length === 0 ? before : { ...(before ?? BARE), ...(Object.fromEntries(told) as Partial<Ground>) };
+export function groundAfter(before: Ground | null, layout: Layout): Ground {
+  const { ends, labels, hub, lanes, markers, asking, table } = layout;
+  const ground = { ends, labels, hub, lanes, markers, asking, table };
+  const told = Object.entries(ground).filter(([, value]) => value !== undefined);
+  return before && told.length === 0
+    ? before
+    : { ...(before ?? BARE), ...(Object.fromEntries(told) as Partial<Ground>) };
 }
 
 /** The tiles that lie on the table after a message; the very same, where nothing was told of them. */

@@ -11,7 +11,9 @@ const size = (pile: number | string[]): number => (typeof pile === "number" ? pi
 
 /** What each seat still held when a round was over; null while the log does not tell its deal. */
 export function handsLeft(order: string[], round: number, happened: Happened[]): Hands | null {
-  const start = happened.findIndex((one) => one.events.some((event) => event.event === "dealt" && event.round === round));
+  const start = happened.findIndex(
+    (one) => one.events.some((event) => event.event === "dealt" && event.round === round),
+  );
   const dealt = happened[start]?.events.find((event) => event.event === "dealt");
   if (dealt?.event !== "dealt") return null;
   const hands: Hands = {};

@@ -1,4 +1,7 @@
-/** SHA-256, SHA-512 and HMAC, written out: browsers offer theirs on secure addresses alone, and a table in the same house has none. */
+/**
+ * SHA-256, SHA-512 and HMAC, written out: browsers offer theirs on secure addresses alone, and a table in the same
+ * house has none.
+ */
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -6,7 +9,9 @@ const WORD = (1n << 64n) - 1n;
 
 function primes(count: number): bigint[] {
   const found: bigint[] = [];
-  for (let next = 2n; found.length < count; next += 1n) if (found.every((prime) => next % prime !== 0n)) found.push(next);
+  for (let next = 2n; found.length < count; next += 1n) {
+    if (found.every((prime) => next % prime !== 0n)) found.push(next);
+  }
   return found;
 }
 
@@ -53,7 +58,9 @@ export function sha256(message: Uint8Array): Bytes {
     }
     let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
     for (let i = 0; i < 64; i += 1) {
-      const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (ROUND_32[i] as number) + (w[i] as number)) | 0;
+      const first = (
+        h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (ROUND_32[i] as number) + (w[i] as number)
+      ) | 0;
       const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
     }
@@ -79,7 +86,9 @@ export function sha512(message: Uint8Array): Bytes {
     }
     let [a, b, c, d, e, f, g, h] = state as [bigint, bigint, bigint, bigint, bigint, bigint, bigint, bigint];
     for (let i = 0; i < 80; i += 1) {
-      const first = h + (turn64(e, 14n) ^ turn64(e, 18n) ^ turn64(e, 41n)) + ((e & f) ^ (~e & WORD & g)) + (ROUND[i] as bigint) + (w[i] as bigint);
+      const first = h + (
+        turn64(e, 14n) ^ turn64(e, 18n) ^ turn64(e, 41n)
+      ) + ((e & f) ^ (~e & WORD & g)) + (ROUND[i] as bigint) + (w[i] as bigint);
       const second = (turn64(a, 28n) ^ turn64(a, 34n) ^ turn64(a, 39n)) + ((a & b) ^ (a & c) ^ (b & c));
       [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) & WORD, c, b, a, (first + second) & WORD];
     }

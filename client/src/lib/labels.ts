@@ -1,4 +1,7 @@
-/** Where the names of trains stand: beyond their ends, free of tiles and of each other, and inside the picture where that can be. */
+/**
+ * Where the names of trains stand: beyond their ends, free of tiles and of each other, and inside the picture where
+ * that can be.
+ */
 
 import type { Box, OpenEnd } from "../wire";
 import type { Lying, Point } from "./picture";
@@ -14,9 +17,11 @@ export interface Name {
 
 const GAP = 0.3;
 
-const box = (middle: Point, half: Point): Box => ({ left: middle.x - half.x, right: middle.x + half.x, top: middle.y - half.y, bottom: middle.y + half.y });
+const box = (middle: Point, half: Point): Box =>
+  ({ left: middle.x - half.x, right: middle.x + half.x, top: middle.y - half.y, bottom: middle.y + half.y });
 const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-const within = (inner: Box, outer: Box): boolean => inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
+const within = (inner: Box, outer: Box): boolean =>
+  inner.left >= outer.left && inner.right <= outer.right && inner.top >= outer.top && inner.bottom <= outer.bottom;
 
 const boxes = new WeakMap<Lying, Box>();
 
@@ -38,7 +43,9 @@ function measured(at: Lying): Box {
 /** Half of a double that lies across sticks out of its train by this much. */
 const DOUBLE = 0.5;
 
-/** Places for a name, the best first: straight on, beside the end, further on, beside a double at the end, further back. */
+/**
+ * Places for a name, the best first: straight on, beside the end, further on, beside a double at the end, further back.
+ */
 function spots({ end, half, taken }: Name): Point[] {
   const turn = (end.rotation * Math.PI) / 180;
   const [x, y] = [Math.cos(turn), Math.sin(turn)];
@@ -47,11 +54,30 @@ function spots({ end, half, taken }: Name): Point[] {
   const beside = 0.5 + GAP + Math.abs(y) * half.x + Math.abs(x) * half.y;
   const on = (by: number, aside: number): Point => ({ x: tip.x + x * by - y * aside, y: tip.y + y * by + x * aside });
   const start = taken ? 2 : 0;
-  const near = [on(start + ahead, 0), on(0, beside), on(0, -beside), on(start + ahead + 1, 0), on(-1, beside), on(-1, -beside), on(start + ahead + 2, 0)];
-  return [...near, on(-1, beside + DOUBLE), on(-1, -beside - DOUBLE), on(0, beside + 1), on(0, -beside - 1), on(-2, beside + DOUBLE), on(-2, -beside - DOUBLE)];
+  const near = [
+    on(start + ahead, 0),
+    on(0, beside),
+    on(0, -beside),
+    on(start + ahead + 1, 0),
+    on(-1, beside),
+    on(-1, -beside),
+    on(start + ahead + 2, 0),
+  ];
+  return [
+    ...near,
+    on(-1, beside + DOUBLE),
+    on(-1, -beside - DOUBLE),
+    on(0, beside + 1),
+    on(0, -beside - 1),
+    on(-2, beside + DOUBLE),
+    on(-2, -beside - DOUBLE),
+  ];
 }
 
-/** The middle of every name whose end is in the picture; one that would hide tiles wherever it stood is left out, the letter at the hub stands for it. */
+/**
+ * The middle of every name whose end is in the picture; one that would hide tiles wherever it stood is left out, the
+ * letter at the hub stands for it.
+ */
 export function placeNames(names: Name[], tiles: Lying[], picture: Box): Map<string, Point> {
   const taken = [...tiles, ...names.filter((name) => name.taken).map((name) => name.end)].map(boxOf);
   const found = new Map<string, Point>();
@@ -70,6 +96,10 @@ export function placeNames(names: Name[], tiles: Lying[], picture: Box): Map<str
 
 /** A spot moved into the picture. */
 function drawn(spot: Point, half: Point, picture: Box): Point {
-  const inside = (at: number, by: number, from: number, to: number): number => Math.max(from + by, Math.min(to - by, at));
-  return { x: inside(spot.x, half.x, picture.left, picture.right), y: inside(spot.y, half.y, picture.top, picture.bottom) };
+  const inside = (at: number, by: number, from: number, to: number): number =>
+    Math.max(from + by, Math.min(to - by, at));
+  return {
+    x: inside(spot.x, half.x, picture.left, picture.right),
+    y: inside(spot.y, half.y, picture.top, picture.bottom),
+  };
 }

@@ -1,52 +1,71 @@
-/** The socket of a table: joins, hears, and comes back by itself with the number of the last event it has seen. */
+/** The socket of a table: joins, receives, and comes back by itself with the number of the last event it has seen. */
 
-import type { Outgoing } from "../wire";
+import type { Incoming, Outgoing } from "../wire";
+import { differs, firstSight, type Sight } from "./sight.svelte";
 
-export type LinkState = "joining" | "on" | "lost";
+export type LinkState = "joining" | "on" | "lost" | "shut";
+
+/** The code of a close that says: nobody may watch here, and you have no seat. */
+const NOT_ALLOWED = 4403;
+
+/** The code of a close after which it is no use to come back. */
+const GONE = 4410;
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15000;
-/** Milliseconds of silence after a connection was opened or something was sent that mean that it is dead: everything is answered. */
-const DEAF = 10000;
+/** Milliseconds of silence after opening or sending that mean that a connection is dead: everything is answered. */
+const SILENCE = 10000;
 /** Milliseconds after which a quiet connection is asked whether it is alive. */
-const BEAT = 25000;
+const HEARTBEAT = 25000;
 
 export class Link {
   readonly #table: string;
-  readonly #hear: (message: Outgoing) => void;
+  readonly #receive: (message: Outgoing) => void;
   readonly #changed: (state: LinkState) => void;
+  readonly #ended: (reason: string) => void;
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #deaf: ReturnType<typeof setTimeout> | undefined;
-  #beat: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #heartbeat: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT;
   #closed = false;
   /** The last event that was seen. */
   seq = 0;
+  /** The window as the server was told of it last. */
+  #sight: Sight = firstSight();
   /** The language that the server shall speak. */
   language = "en";
 
-  constructor(table: string, hear: (message: Outgoing) => void, changed: (state: LinkState) => void) {
+  constructor(table: string, receive: (message: Outgoing) => void, changed: (state: LinkState) => void,
+    ended: (reason: string) => void = () => undefined,
+  ) {
     this.#table = table;
-    this.#hear = hear;
+    this.#receive = receive;
     this.#changed = changed;
+    this.#ended = ended;
   }
 
   open(): void {
     this.#closed = false;
-    this.#rest();
+    this.#stopTimers();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.#table)}?after=${this.seq}&lang=${this.language}`);
+    const { ratio, lanes } = this.#sight;
+    const seen = `ratio=${ratio.toFixed(2)}&lanes=${lanes ? 1 : 0}`;
+    const path = `/ws/tables/${encodeURIComponent(this.#table)}?after=${this.seq}&lang=${this.language}&${seen}`;
+    const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;
-    this.#deaf = setTimeout(() => this.lose(), DEAF);
+    this.#silence = setTimeout(() => this.lose(), SILENCE);
     socket.onmessage = (event: MessageEvent<string>) => {
       if (this.#socket !== socket) return;
       this.#wait = FIRST_WAIT;
       this.#isAlive();
-      this.#hear(JSON.parse(event.data) as Outgoing);
+      this.#receive(JSON.parse(event.data) as Outgoing);
     };
-    socket.onclose = () => {
-      if (this.#socket === socket) this.#retry();
+    socket.onclose = (event: CloseEvent) => {
+      if (this.#socket !== socket) return;
+      if (event.code === NOT_ALLOWED) this.#turnedAway();
+      else if (event.code === GONE) this.#end(event.reason);
+      else this.#retry();
     };
   }
 
@@ -57,7 +76,7 @@ export class Link {
 
   close(): void {
     this.#closed = true;
-    this.#rest();
+    this.#stopTimers();
     this.#socket?.close();
     this.#socket = null;
   }
@@ -70,27 +89,45 @@ export class Link {
     socket.close();
   }
 
+  /** The window has changed: where that is worth it, the table is laid anew for it. */
+  look(sight: Sight): void {
+    if (!differs(this.#sight, sight)) return;
+    this.#sight = sight;
+    this.send({ do: "look", ...sight });
+  }
+
   /** Whether a message could be sent now. */
-  send(message: object): boolean {
+  send(message: Incoming): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
-    this.#deaf ??= setTimeout(() => this.lose(), DEAF);
+    this.#silence ??= setTimeout(() => this.lose(), SILENCE);
     return true;
   }
 
   #isAlive(): void {
-    this.#rest();
-    this.#beat = setTimeout(() => this.send({ do: "check", id: "beat" }), BEAT);
+    this.#stopTimers();
+    this.#heartbeat = setTimeout(() => this.send({ do: "check", id: "beat" }), HEARTBEAT);
   }
 
-  #rest(): void {
-    for (const timer of [this.#timer, this.#deaf, this.#beat]) clearTimeout(timer);
-    this.#deaf = undefined;
+  #stopTimers(): void {
+    for (const timer of [this.#timer, this.#silence, this.#heartbeat]) clearTimeout(timer);
+    this.#silence = undefined;
+  }
+
+  #turnedAway(): void {
+    this.close();
+    this.#changed("shut");
+  }
+
+  /** The server says that it is over, and why. */
+  #end(reason: string): void {
+    this.close();
+    this.#ended(reason);
   }
 
   #retry(): void {
     if (this.#closed) return;
-    this.#rest();
+    this.#stopTimers();
     this.#socket = null;
     this.#changed("lost");
     this.#timer = setTimeout(() => this.open(), this.#wait * (0.75 + Math.random() / 2));

@@ -1,7 +1,9 @@
 /** Tables as lists show them: what waits for whom, and what waits longest comes first. */
 
 import type { TableShown } from "../wire";
-import { say, sayOr } from "../words";
+import { say } from "../words";
+import { botName } from "./catalogue.svelte";
+import { seatNumber } from "./seats";
 
 export const isYourTurn = (table: TableShown): boolean => table.seat !== null && table.turn === table.seat;
 
@@ -22,20 +24,19 @@ export function byUrgency(tables: TableShown[]): TableShown[] {
 const LONG = 1e9;
 const hurry = (table: TableShown): number => (isYourTurn(table) ? (table.left ?? LONG) : LONG);
 
-const nameOf = (name: string): string => sayOr(`bot.${name}`, name);
-const at = (seat: string): number => seat.charCodeAt(0) - "A".charCodeAt(0);
-
+const nameOf = (name: string): string => botName(name);
 /** Who sits there, without the one who reads it. */
 export function company(table: TableShown): string {
-  return table.seats.filter((name, seat) => name && (table.seat === null || seat !== at(table.seat))).map(nameOf).join(", ");
+  const own = table.seat === null ? -1 : seatNumber(table.seat);
+  return table.seats.filter((name, seat) => name && seat !== own).map(nameOf).join(", ");
 }
 
 /** How things stand, in a few words. */
 export function standing(table: TableShown): string {
   const free = table.seats.filter((name) => name === "").length;
-  if (table.status === "open" && free > 0) return say(free === 1 ? "status.freeOne" : "status.free", { count: free });
+  if (table.status === "open" && free > 0) return say("status.free", { count: free });
   if (isYourTurn(table)) return say("table.yourTurn");
   if (isBetween(table)) return say("status.deal", { round: table.round + 1 });
-  const who = table.status === "playing" && table.turn !== null ? table.seats[at(table.turn)] : "";
+  const who = table.status === "playing" && table.turn !== null ? table.seats[seatNumber(table.turn)] : "";
   return who ? say("status.turnOf", { who: nameOf(who) }) : say(`status.${table.status}`, { round: table.round });
 }

@@ -19,7 +19,9 @@ export interface Lying {
 export function atEnd(tile: string, end: OpenEnd): Lying {
   const [first, second] = numbersOf(tile);
   const turn = radians(end.rotation);
-  if (first === second) return { x: end.x - Math.cos(turn) / 2, y: end.y - Math.sin(turn) / 2, rotation: end.rotation + 90 };
+  if (first === second) {
+    return { x: end.x - Math.cos(turn) / 2, y: end.y - Math.sin(turn) / 2, rotation: end.rotation + 90 };
+  }
   const flipped = end.number !== null && first !== end.number;
   return { x: end.x, y: end.y, rotation: end.rotation + (flipped ? 180 : 0) };
 }
@@ -34,7 +36,10 @@ interface Word extends Point {
   anchor: "start" | "middle" | "end";
 }
 
-/** Where a word stands at a marker, in steps of the picture: under it, unless its train leaves there; then beside it, or under it on the side without tiles. */
+/**
+ * Where a word stands at a marker, in steps of the picture: under it, unless its train leaves there; then beside it, or
+ * under it on the side without tiles.
+ */
 export function besideMarker(marker: Point): Word {
   const far = Math.hypot(marker.x, marker.y) || 1;
   const [x, y] = [marker.x / far, marker.y / far];
@@ -50,7 +55,12 @@ export function around(points: Point[], margin: number): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
   const out = (far: number): number => Math.ceil(far + margin);
-  return { left: -out(-Math.min(...xs)), top: -out(-Math.min(...ys)), right: out(Math.max(...xs)), bottom: out(Math.max(...ys)) };
+  return {
+    left: -out(-Math.min(...xs)),
+    top: -out(-Math.min(...ys)),
+    right: out(Math.max(...xs)),
+    bottom: out(Math.max(...ys)),
+  };
 }
 
 /** The opposite corners of a level box around a tile, so far away from it. */
@@ -79,7 +89,10 @@ export function scaled(box: Box, by: number): Box {
 /** The middle of some places of the table. */
 export function middleOf(ends: OpenEnd[]): Point | null {
   if (ends.length === 0) return null;
-  return { x: ends.reduce((sum, end) => sum + end.x, 0) / ends.length, y: ends.reduce((sum, end) => sum + end.y, 0) / ends.length };
+  return {
+    x: ends.reduce((sum, end) => sum + end.x, 0) / ends.length,
+    y: ends.reduce((sum, end) => sum + end.y, 0) / ends.length,
+  };
 }
 
 /** The place nearest to a point, where one is near enough. */

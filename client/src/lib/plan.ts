@@ -1,4 +1,7 @@
-/** Plays that wait for their turn. Whether one may be laid is told by the server when its time comes; here only numbers have to meet. */
+/**
+ * Plays that wait for their turn. Whether one may be laid is told by the server when its time comes; here only numbers
+ * have to meet.
+ */
 
 import type { OpenEnd } from "../wire";
 import { numbersOf, placesFor, readAction, type Play } from "./action";
@@ -39,7 +42,9 @@ export function placesToPlan(tile: string, ends: OpenEnd[], plan: string[]): str
 
 /** What is left of a plan when only these tiles are held. */
 export function stillHeld(plan: string[], hand: string[]): string[] {
-  return plan.every((text) => hand.includes(readPlay(text)?.tile ?? "")) ? plan : plan.filter((text) => hand.includes(readPlay(text)?.tile ?? ""));
+  return plan.every((text) => hand.includes(readPlay(text)?.tile ?? ""))
+    ? plan
+    : plan.filter((text) => hand.includes(readPlay(text)?.tile ?? ""));
 }
 
 /** Whether what is on offer includes a play, as far as tile and place go. */

@@ -12,6 +12,8 @@ export interface Prefs {
   hints: boolean;
   leftHanded: boolean;
   motion: "auto" | "less";
+  /** How trains lie: around a hub, in lanes, or as the window allows. */
+  trains: "auto" | "wheel" | "lanes";
 }
 
 const preferred: Prefs = {
@@ -24,6 +26,7 @@ const preferred: Prefs = {
   hints: true,
   leftHanded: false,
   motion: "auto",
+  trains: "auto",
 };
 
 export const prefs: Prefs = $state({ ...preferred, ...recall<Partial<Prefs>>("prefs", {}) });

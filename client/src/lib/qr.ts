@@ -48,7 +48,11 @@ const sum = (numbers: number[]): number => numbers.reduce((total, number) => tot
 // --- codewords ---
 
 function dataWords(version: number, bytes: Uint8Array): number[] {
-  const bits = [...toBits(4, 4), ...toBits(bytes.length, version < 10 ? 8 : 16), ...[...bytes].flatMap((byte) => toBits(byte, 8))];
+  const bits = [
+    ...toBits(4, 4),
+    ...toBits(bytes.length, version < 10 ? 8 : 16),
+    ...[...bytes].flatMap((byte) => toBits(byte, 8)),
+  ];
   const room = sum(BLOCKS[version - 1]?.[1] ?? []);
   bits.push(...toBits(0, Math.min(4, room * 8 - bits.length)));
   while (bits.length % 8) bits.push(0);
@@ -68,7 +72,8 @@ function interleave(version: number, words: number[]): number[] {
   const blocks = sizes.map((size) => words.slice(at, (at += size)));
   const checks = blocks.map((block) => remainder(block, check));
   const longest = Math.max(...sizes);
-  const columns = (rows: number[][], count: number): number[] => Array.from({ length: count }, (_, i) => rows.flatMap((row) => row[i] ?? [])).flat();
+  const columns = (rows: number[][], count: number): number[] =>
+    Array.from({ length: count }, (_, i) => rows.flatMap((row) => row[i] ?? [])).flat();
   return [...columns(blocks, longest), ...columns(checks, check)];
 }
 
@@ -140,7 +145,9 @@ function finder(grid: Grid, x: number, y: number): void {
 }
 
 function alignment(grid: Grid, x: number, y: number): void {
-  for (let dy = -2; dy <= 2; dy += 1) for (let dx = -2; dx <= 2; dx += 1) set(grid, x + dx, y + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1);
+  for (let dy = -2; dy <= 2; dy += 1) {
+    for (let dx = -2; dx <= 2; dx += 1) set(grid, x + dx, y + dy, Math.max(Math.abs(dx), Math.abs(dy)) !== 1);
+  }
 }
 
 function withCheck(value: number, length: number, divisor: number): number {

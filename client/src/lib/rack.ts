@@ -1,4 +1,7 @@
-/** The order of one's own tiles: as one left them, new ones at the end. A divider may stand among them, to set some apart. */
+/**
+ * The order of one's own tiles: as one left them, new ones at the end. A divider may stand among them, to set some
+ * apart.
+ */
 
 import { numbersOf } from "./action";
 

@@ -1,4 +1,7 @@
-/** What this page saw when tiles were dealt: the promises made before, the own hand, and a seal over all that had happened. It is kept here, so that nobody can change it afterwards. */
+/**
+ * What this page saw when tiles were dealt: the promises made before, one's own hand, and a seal over all that had
+ * happened. It is kept here, so that nobody can change it afterwards.
+ */
 
 import type { FairDeals, FairRound, Happened } from "../wire";
 import type { Mark, Seals } from "./seal";
@@ -13,6 +16,16 @@ export interface Receipt {
   hand: string[];
   /** The seals at the deal and at the end of the round; an old receipt has none. */
   seals?: Mark[];
+  /** The public half of what the server signs with; a table of an older kind has none. */
+  key?: string;
+}
+
+/** A link that this page showed for a round; the server signed the seal that it made of the one before. */
+export interface Shown {
+  seat: string;
+  link: string;
+  at: string;
+  acknowledged?: { seq: number; before: string; signature: string };
 }
 
 const key = (table: string): string => `receipts:${table}`;
@@ -24,32 +37,44 @@ export interface Witness {
   seat: string | null;
   happened: Happened[];
   seals: Seals;
+  /** The public half of what the server signs with. */
+  key?: string;
+  /** Told of each event, with the seal before it. */
+  heard?: (one: Happened, before: Mark | null) => void;
 }
 
 /** Note what has just happened, and every deal of it as one seat saw it. */
 export function noteDeals(witness: Witness, fresh: Happened[]): void {
   for (const one of fresh) {
+    const before = witness.seals.at(one.seq - 1);
     witness.seals.hear(one);
+    witness.heard?.(one, before);
     if (witness.seat === null) continue;
     noteDeal(witness, witness.seat, one);
-    if (one.what.kind === "revealed") keepEnd(witness.table, one.what.number, witness.seals.at(one.seq));
+    if (one.what.kind === "revealed") keepEnd(witness.table, one.what.number, marksAt(one, witness.seals));
   }
 }
 
-function noteDeal({ table, tip, happened, seals }: Witness, seat: string, one: Happened): void {
+function noteDeal({ table, tip, happened, seals, key }: Witness, seat: string, one: Happened): void {
   for (const event of one.events) {
     const hand = event.event === "dealt" ? event.hands[seat] : undefined;
     if (event.event !== "dealt" || !Array.isArray(hand)) continue;
-    const opened = happened.map((each) => each.what).findLast((what) => what.kind === "roundopened" && what.number === event.round);
-    if (opened?.kind === "roundopened") keepReceipt(table, { round: event.round, tip, tips: opened.tips, seat, hand, seals: marksAt(one, seals) });
+    const opened = happened.map((each) => each.what).findLast(
+      (what) => what.kind === "roundopened" && what.number === event.round,
+    );
+    if (opened?.kind === "roundopened") {
+      const noted = { round: event.round, tip, tips: opened.tips, seat, hand, seals: marksAt(one, seals) };
+      keepReceipt(table, key ? { ...noted, key } : noted);
+    }
   }
 }
 
 /** The seal that this page made itself; and the one it was told, where that is another. */
 function marksAt(one: Happened, seals: Seals): Mark[] {
   const own = seals.at(one.seq);
-  const told = one.seal === undefined || one.seal === own?.seal ? [] : [{ seq: one.seq, seal: one.seal }];
-  return [...(own ? [own] : []), ...told];
+  const told: Mark[] = one.seal === undefined ? [] : [{ seq: one.seq, seal: one.seal }];
+  if (told[0] && one.signature) told[0].signature = one.signature;
+  return own && told[0]?.seal !== own.seal ? [own, ...told] : told;
 }
 
 /** Keep a receipt; the first one of a round is the one that counts. */
@@ -58,21 +83,48 @@ export function keepReceipt(table: string, receipt: Receipt): void {
 }
 
 /** Add the seal at the end of a round to the receipt of its deal; the first one counts. */
-function keepEnd(table: string, round: number, end: Mark | null): void {
+function keepEnd(table: string, round: number, end: Mark[]): void {
   const receipts = recall<Receipt[]>(key(table), []);
   const seals = receipts.find((one) => one.round === round)?.seals;
   const [first] = seals ?? [];
-  if (!end || !seals || !first || seals.some((mark) => mark.seq > first.seq)) return;
-  seals.push(end);
+  if (end.length === 0 || !seals || !first || seals.some((mark) => mark.seq > first.seq)) return;
+  seals.push(...end);
   remember(key(table), receipts);
 }
+
+// --- links ---
+
+const shownKey = (table: string): string => `shown:${table}`;
+const shownAt = (table: string): Record<string, Shown> => recall<Record<string, Shown>>(shownKey(table), {});
+
+/** Keep that a link is shown; the first one of a round is the one that counts. */
+export function noteShown(table: string, round: number, shown: Shown): void {
+  if (shownOf(table, round) === null) remember(shownKey(table), { ...shownAt(table), [round]: shown });
+}
+
+/** Keep with what the server acknowledged it; the first one counts. */
+export function noteAcknowledged(table: string, round: number, acknowledged: Required<Shown>["acknowledged"]): void {
+  const shown = shownOf(table, round);
+  if (shown && !shown.acknowledged) {
+    remember(shownKey(table), { ...shownAt(table), [round]: { ...shown, acknowledged } });
+  }
+}
+
+export function shownOf(table: string, round: number): Shown | null {
+  return shownAt(table)[round] ?? null;
+}
+
+// --- the file ---
 
 /** All that this page has noted of a table, as `boneyard verify --receipt` reads it; null where it was not there. */
 export function receiptFile(table: string): string | null {
   const receipts = recall<Receipt[]>(key(table), []);
   const [first] = receipts;
-  const rounds = Object.fromEntries(receipts.map(({ round, tips, hand, seat, seals }) => [round, { tips, hand, seat, ...(seals ? { seals } : {}) }]));
-  return first ? JSON.stringify({ table, tip: first.tip, rounds }, null, 1) : null;
+  const rounds = Object.fromEntries(
+    receipts.map(({ round, tips, hand, seat, seals }) => [round, { tips, hand, seat, ...(seals ? { seals } : {}) }]),
+  );
+  const proof = first?.key ? { key: first.key, shown: shownAt(table) } : {};
+  return first ? JSON.stringify({ table, tip: first.tip, ...proof, rounds }, null, 1) : null;
 }
 
 export function receiptOf(table: string, round: number): Receipt | null {
@@ -81,6 +133,9 @@ export function receiptOf(table: string, round: number): Receipt | null {
 
 /** Whether what is told of a deal now is what was seen then; `hand` is what the seat was dealt, as it is told now. */
 export function agrees(receipt: Receipt, deals: FairDeals, round: FairRound, hand: string[]): boolean {
-  const same = (a: (string | null)[], b: (string | null)[]): boolean => a.length === b.length && a.every((one, at) => one === b[at]);
-  return receipt.tip === deals.tip && same(receipt.tips, round.tips) && same([...receipt.hand].sort(), [...hand].sort());
+  const same = (a: (string | null)[], b: (string | null)[]): boolean =>
+    a.length === b.length && a.every((one, at) => one === b[at]);
+  return receipt.tip === deals.tip &&
+    same(receipt.tips, round.tips) &&
+    same([...receipt.hand].sort(), [...hand].sort());
 }

@@ -1,11 +1,15 @@
-/** A game that is looked at again: one round at a time, one moment after the other, through the eyes of whoever one likes. */
+/**
+ * A game that is looked at again: one round at a time, one moment after the other, through the eyes of whoever one
+ * likes.
+ */
 
-import type { Chair, Happened, Moment, Placement, Replay, RoundShown, View } from "../wire";
+import type { Chair, Happened, Moment, Placement, Replay, RoundShown, Traits, View } from "../wire";
 import * as api from "./api";
 import type { Eyes } from "./api";
 import { type Ground, groundAfter, placedAfter } from "./ground";
 import type { Scene } from "./scene";
-import type { RoundScore } from "./table.svelte";
+import type { RoundScore } from "./scores";
+import { shownChairs } from "./muted.svelte";
 import { nameOf, tell } from "./tell";
 
 /** Where a game comes from: a table, or the text that somebody kept. */
@@ -42,14 +46,18 @@ export class ReplayState implements Scene {
   readonly isFirst = $derived(this.at === 0 && this.round <= 1);
   readonly isLast = $derived(this.at === this.last && this.round === (this.data?.rounds.length ?? 0));
   /** What happened in each moment, in words. */
-  readonly lines: string[] = $derived(this.#told().map((one) => tell([one], this.seat, this.chairs, this.data?.game ?? "").join(" ")));
+  readonly lines: string[] = $derived.by(() => {
+    const audience = { viewer: this.seat, chairs: this.chairs, view: this.moments[0]?.view ?? null };
+    return this.#told().map((one) => tell([one], audience).join(" "));
+  });
   readonly #pictures: Picture[] = $derived(pictures(this.moments));
 
   // --- what is drawn ---
 
   /** The own seat, where the game is seen from there: everybody else is called by name. */
   readonly seat: string | null = $derived(this.data && this.data.seat === this.data.own ? this.data.own : null);
-  readonly chairs: Chair[] = $derived(this.data?.chairs ?? []);
+  readonly traits: Traits | null = $derived(this.data?.traits ?? null);
+  readonly chairs: Chair[] = $derived(shownChairs(this.data?.chairs ?? []));
   readonly view: View | null = $derived(this.moments[this.at]?.view ?? null);
   readonly placed: Map<string, Placement> = $derived(this.#pictures[this.at]?.placed ?? new Map<string, Placement>());
   readonly layout: Ground | null = $derived(this.#pictures[this.at]?.ground ?? null);
@@ -58,7 +66,8 @@ export class ReplayState implements Scene {
   readonly isOver = $derived(this.view?.phase === "over");
   readonly isBetween = $derived(this.view?.phase === "deal" || this.view?.phase === "over");
   readonly rounds: RoundScore[] = $derived.by(() => {
-    const over = this.data?.rounds.filter((one) => one.number < this.round || (one.number === this.round && this.isBetween)) ?? [];
+    const last = this.isBetween ? this.round : this.round - 1;
+    const over = this.data?.rounds.filter((one) => one.number <= last) ?? [];
     return over.flatMap(({ points, scores }) => (points && scores ? [{ points, scores }] : []));
   });
   readonly places: Record<string, number> | null = $derived(this.isOver ? (this.data?.places ?? null) : null);
@@ -89,7 +98,8 @@ export class ReplayState implements Scene {
         this.data = data;
         this.problem = null;
       } catch (error) {
-        if (asked === this.#asked) this.problem = error instanceof api.Refused ? error : new api.Refused("", String(error));
+        const problem = error instanceof api.Refused ? error : new api.Refused("", String(error));
+        if (asked === this.#asked) this.problem = problem;
         return;
       } finally {
         this.loading = this.loading && asked !== this.#asked;
@@ -99,7 +109,8 @@ export class ReplayState implements Scene {
   }
 
   #fetch(round: number, eyes: Eyes): Promise<Replay> {
-    return "text" in this.source ? api.replaySaved({ text: this.source.text, round, ...eyes }) : api.replayTable(this.source.table, round, eyes);
+    if ("table" in this.source) return api.replayTable(this.source.table, round, eyes);
+    return api.replaySaved({ text: this.source.text, round, ...eyes });
   }
 
   look(eyes: Eyes): Promise<void> {
@@ -126,7 +137,10 @@ export class ReplayState implements Scene {
 /** The table as it lies after each moment. */
 function pictures(moments: Moment[]): Picture[] {
   let known: Picture = { placed: new Map(), ground: null };
-  return moments.map(({ layout }) => (known = { placed: placedAfter(known.placed, layout), ground: groundAfter(known.ground, layout) }));
+  return moments.map(({ layout }) => {
+    known = { placed: placedAfter(known.placed, layout), ground: groundAfter(known.ground, layout) };
+    return known;
+  });
 }
 
 function playedIn(moment: Moment | undefined): string | null {

@@ -26,7 +26,10 @@ export function rulesLink(page: "new" | "rules", game: string, code: string): st
 }
 
 /** A moment of a game that is looked at again. */
-export function replayLink(id: string, at: { round: number; at: number; eyes: { seat: string | null; open: boolean } }): string {
+export function replayLink(
+  id: string,
+  at: { round: number; at: number; eyes: { seat: string | null; open: boolean } },
+): string {
   const query: Record<string, string> = { round: String(at.round), at: String(at.at) };
   if (at.eyes.seat !== null) query.seat = at.eyes.seat;
   if (!at.eyes.open) query.hands = "closed";

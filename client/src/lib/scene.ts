@@ -4,5 +4,19 @@ import type { TableState } from "./table.svelte";
 
 export type Scene = Pick<
   TableState,
-  "id" | "seat" | "view" | "chairs" | "placed" | "layout" | "lastPlayed" | "happened" | "rounds" | "places" | "isOver" | "isBetween" | "next" | "name"
+  | "id"
+  | "seat"
+  | "view"
+  | "chairs"
+  | "placed"
+  | "layout"
+  | "lastPlayed"
+  | "happened"
+  | "rounds"
+  | "places"
+  | "isOver"
+  | "isBetween"
+  | "next"
+  | "name"
+  | "traits"
 >;

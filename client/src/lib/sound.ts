@@ -27,7 +27,9 @@ const TONES: Record<Name, [number, number, number, number][]> = {
   ],
 };
 
-/** What is to be heard, one after the other: the end of a round drowns everything else, the bell rings for a last tile. */
+/**
+ * What is to be heard, one after the other: the end of a round drowns everything else, the bell rings for a last tile.
+ */
 export function soundsFor(happened: Happened[], now: { oneLeft: boolean; isMyTurn: boolean }): Name[] {
   const kinds = new Set(happened.flatMap((one) => one.events).map((event) => event.event));
   if (kinds.has("round")) return ["end"];
@@ -44,7 +46,9 @@ export const RATE = 22050;
 /** The loudness at which a tone has died away. */
 const SILENT = 0.0001;
 
-/** A sound as it is heard, tone over tone; made once, so that nothing but to start it is left when it is to be heard. */
+/**
+ * A sound as it is heard, tone over tone; made once, so that nothing but to start it is left when it is to be heard.
+ */
 export function recorded(name: Name): Float32Array<ArrayBuffer> {
   const tones = TONES[name];
   const samples = new Float32Array(Math.ceil(Math.max(...tones.map(([, start, length]) => start + length)) * RATE));
@@ -76,7 +80,10 @@ function open(): void {
   }
 }
 
-/** Open the door for sounds as soon as somebody has touched the page, in a moment when nothing is to be drawn: that takes a while. */
+/**
+ * Open the door for sounds as soon as somebody has touched the page, in a moment when nothing is to be drawn: that
+ * takes a while.
+ */
 export function prepare(): () => void {
   const soon = (): void => void whenIdle(open);
   if (navigator.userActivation?.hasBeenActive) soon();
@@ -89,7 +96,10 @@ export function prepare(): () => void {
 
 let sounding = 0;
 
-/** Play a sound, where the browser lets us. The door is shut again behind the last one: an open one keeps a processor busy with silence. */
+/**
+ * Play a sound, where the browser lets us. The door is shut again behind the last one: an open one keeps a processor
+ * busy with silence.
+ */
 export function play(name: Name): void {
   const buffer = buffers.get(name);
   if (!context || !buffer) return;

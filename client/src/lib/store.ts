@@ -31,6 +31,20 @@ export function forget(key: string): void {
   }
 }
 
+/** Everything that is remembered, as it is stored. */
+export function everything(): Record<string, string> {
+  const found = Object.fromEntries(fallback);
+  try {
+    for (let at = 0; at < localStorage.length; at += 1) {
+      const key = localStorage.key(at);
+      if (key?.startsWith(PREFIX)) found[key.slice(PREFIX.length)] = localStorage.getItem(key) ?? "";
+    }
+  } catch {
+    // as in remember
+  }
+  return found;
+}
+
 /** As `recall`, for this tab alone: it survives a reload, and no other tab knows of it. */
 export function recallHere<T>(key: string, otherwise: T): T {
   try {

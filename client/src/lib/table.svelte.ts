@@ -1,118 +1,84 @@
-/** A table as this browser sees it: what the server told, what waits to be confirmed, and what one may do. */
+/** A table as this browser sees it: the connection, what waits to be confirmed, and what one may do. */
 
-import type { Advised, AnyEvent, Arranged, Chair, Explained, Happened, Head, Layout, News, Outgoing, Placement, Refusal, View, Welcome } from "../wire";
-import { sayOr } from "../words";
+import type {
+  AnyEvent,
+  Happened,
+  Incoming,
+  News,
+  Outgoing,
+  Refusal,
+  Welcome,
+} from "../wire";
+import { say } from "../words";
 import * as api from "./api";
-import { beginChain, nextLink } from "./chain";
+import { groundAfter } from "./ground";
 import { inSpareTime, inTurn } from "./frames";
-import { type Ground, groundAfter, placedAfter } from "./ground";
 import { Link, type LinkState } from "./link";
-import type { Command } from "./outbox";
+import type { Command, Draft } from "./messages";
+import { Observers, type TableObserver } from "./observer";
+import { Outbox } from "./outbox.svelte";
 import { prefs } from "./prefs.svelte";
-import { Questions } from "./questions";
+import { Past, withPast } from "./past";
 import { noteDeals } from "./receipt";
 import { Seals } from "./seal";
-import { letter, nameOf, tell } from "./tell";
-import { Wishes } from "./wishes.svelte";
+import type { Sight } from "./sight.svelte";
+import { TableWishes } from "./tableWishes.svelte";
+import { tell } from "./tell";
+import { Watch } from "./watch";
 
-export interface Notice {
-  text: string;
-  /** Why something cannot be. */
-  isReason: boolean;
-  id: number;
-}
-
-export interface RoundScore {
-  points: Record<string, number>;
-  scores: Record<string, number>;
-}
-
-const SPOKEN = 4000;
 /** How many events are sealed between two pictures. */
 const AT_ONCE = 50;
 
-export class TableState {
-  readonly id: string;
+export class TableState extends TableWishes {
   readonly #link: Link;
-  readonly #wishes: Wishes;
-  readonly #seals: Seals;
+  readonly #outbox: Outbox;
+  #seals: Seals;
+  #watch: Watch;
   /** Who has just come down to the last tile. */
   #oneLeft: string[] = [];
-  readonly #questions = new Questions((message) => this.#link.send(message));
-  /** Called before a tile moves to the table, while it still is where it was. */
-  beforePlayed: (tile: string, seat: string) => void = () => undefined;
-  /** Lets a tile be seen coming to its place; whether it can be. */
-  takeOff: (lies: Placement) => boolean = () => false;
-  /** Called when something has happened while the page was open; `oneLeft`: who has come down to the last tile. */
-  afterNews: (happened: Happened[], oneLeft: string[]) => void = () => undefined;
+  readonly #observers = new Observers();
+  readonly #past = new Past((after) => this.requests.ask<"history">({ do: "history", after }), (past) => {
+    this.happened = withPast(this.happened, past);
+    this.#note(this.happened);
+  });
 
   link: LinkState | "gone" = $state("joining");
-  head: Head | null = $state.raw(null);
-  seat: string | null = $state(null);
-  view: View | null = $state.raw(null);
-  legal: string[] = $state.raw([]);
-  chairs: Chair[] = $state.raw([]);
-  opening: number | null = $state(null);
-  asking: string | null = $state(null);
-  agreed: string[] = $state.raw([]);
-  next = $state("");
-  placed: Map<string, Placement> = $state.raw(new Map());
-  layout: Ground | null = $state.raw(null);
-  happened: Happened[] = $state.raw([]);
-  present: string[] = $state.raw([]);
-  notice: Notice | null = $state.raw(null);
-  spoken: string = $state("");
-  said: Map<string, number> = $state.raw(new Map());
-  /** Whose time runs, and when it will have run out by this device's clock. */
-  ticking: { seat: string; until: number } | null = $state.raw(null);
-  lastPlayed: string | null = $state(null);
-
-  readonly isOver = $derived(this.view?.phase === "over");
-  readonly isBetween = $derived(this.view?.phase === "deal" || this.view?.phase === "over");
-  /** Nothing has been dealt yet. */
-  readonly isWaiting = $derived(this.view !== null && this.view.round === 0 && this.view.phase === "deal");
-  readonly isFull = $derived(this.chairs.length > 0 && this.chairs.every((chair) => chair.player || chair.bot));
-  readonly isMyTurn = $derived(this.seat !== null && this.view?.turn === this.seat);
-  readonly hand: string[] = $derived.by(() => {
-    const view = this.view;
-    if (!view || view.game === "castle-rock" || this.seat === null) return [];
-    const pile = view.hands[this.seat];
-    return Array.isArray(pile) ? pile : [];
-  });
-  readonly rounds: RoundScore[] = $derived(
-    this.happened.flatMap((one) => one.events.flatMap((event) => (event.event === "round" ? [{ points: event.points, scores: event.scores }] : []))),
-  );
-  readonly places: Record<string, number> | null = $derived.by(() => {
-    for (const one of this.happened) for (const event of one.events) if (event.event === "over") return event.places;
-    return null;
-  });
+  /** Why there is nothing to come back to, in the server's words. */
+  farewell = $state("");
 
   constructor(id: string) {
-    this.id = id;
+    super(id);
     this.#seals = new Seals(id);
+    this.#watch = this.#newWatch();
     this.#link = new Link(
       id,
-      (message) => inTurn(...this.#hear(message)),
+      (message) => inTurn(...this.#steps(message)),
       (state) => this.#linkChanged(state),
+      (reason) => this.#end(reason),
     );
-    this.#wishes = new Wishes(id, {
-      send: (command) => this.#link.send(command),
+    this.#outbox = new Outbox(id, {
+      send: (message) => this.#link.send(message),
       seen: () => this.#link.seq,
       isLegal: (action) => this.legal.includes(action),
-      tell: (text) => this.tellNotice(text),
+      notify: (text, clause) => this.notify(text, { clause }),
     });
   }
 
   /** What was asked for last and is not answered yet. */
   get pending(): Command | null {
-    return this.#wishes.pending;
+    return this.#outbox.pending;
+  }
+
+  /** Be told what happens here; what comes back ends it. */
+  observe(observer: Partial<TableObserver>): () => void {
+    return this.#observers.add(observer);
   }
 
   /** Whoever opens a table in an effect opens it anew in another language. */
   async open(): Promise<void> {
     this.#link.language = prefs.language;
     try {
-      await api.player();
+      this.me = await api.player();
     } catch {
       this.link = "lost";
     }
@@ -132,72 +98,35 @@ export class TableState {
     this.#link.again();
   }
 
-  name(seat: string): string {
-    return nameOf(seat, this.chairs);
-  }
-
   // --- asking ---
 
   /** Do something at the table; it is kept until the server has confirmed it. `quiet`: nobody asked for it. */
-  command(what: string, fields: Record<string, unknown> = {}, quiet = false): void {
-    this.#wishes.add(what, fields, quiet);
+  command(draft: Draft, quiet = false): void {
+    this.#outbox.add(draft, quiet);
   }
 
-  act(action: string, quiet = false): void {
-    if (this.seat !== null && this.pending === null) this.command("act", { seat: seatNumber(this.seat), action }, quiet);
+  /** Through which window one looks. */
+  look(sight: Sight): void {
+    this.#link.look(sight);
   }
 
-  /** Something that only a seat may do. */
-  asSeat(what: "leave" | "askback" | "agree" | "keepon"): void {
-    if (this.seat !== null) this.command(what, { seat: seatNumber(this.seat) });
-  }
-
-  async sit(seat: string, name: string): Promise<void> {
-    const tip = await beginChain(this.id);
-    this.command("sit", { seat: seatNumber(seat), name, ...(tip ? { tip } : {}) });
-  }
-
-  fill(seat: string, bot: string): void {
-    this.command("fill", { seat: seatNumber(seat), bot });
-  }
-
-  say(phrase: number): void {
-    this.#link.send({ do: "say", phrase });
-  }
-
-  /** Say why an action is refused now, in the server's words; `lead` is what we say first. */
-  async explain(action: string, lead = ""): Promise<void> {
-    const answer = this.seat === null ? null : await this.#questions.ask<Explained>({ do: "why", seat: seatNumber(this.seat), action });
-    if (answer && !answer.legal) this.tellNotice(`${lead} ${answer.message ?? ""}`.trim(), lead === "");
-    else if (lead) this.tellNotice(lead);
-  }
-
-  /** The best train of the own tiles; null when nobody can be asked. */
-  async arrange(way: "longest" | "heaviest"): Promise<Arranged | null> {
-    return this.seat === null ? null : this.#questions.ask<Arranged>({ do: "arrange", seat: seatNumber(this.seat), way });
-  }
-
-  /** What is to be expected of everything that may be done now; null where no hints are given. */
-  async advise(): Promise<Advised | null> {
-    return this.seat === null ? null : this.#questions.ask<Advised>({ do: "advise", seat: seatNumber(this.seat) });
-  }
-
-  /** `isReason`: why something cannot be; nobody needs it any more when they do something else. */
-  tellNotice(text: string, isReason = false): void {
-    this.notice = { text, isReason, id: (this.notice?.id ?? 0) + 1 };
-  }
-
-  forgetReason(): void {
-    if (this.notice?.isReason) this.notice = null;
+  protected send(message: Incoming): boolean {
+    return this.#link.send(message);
   }
 
   // --- hearing ---
 
   #linkChanged(state: LinkState): void {
     if (this.link === "gone") return;
-    if (state === "lost") this.#questions.forget();
+    if (state === "lost" || state === "shut") this.requests.cancelAll();
     if (this.link === "joining" && state === "lost") void this.#lookWhetherItIsThere();
     this.link = state;
+  }
+
+  #end(reason: string): void {
+    this.requests.cancelAll();
+    this.farewell = reason;
+    this.link = "gone";
   }
 
   /** A socket that never opened does not say why: the table's page does. */
@@ -210,16 +139,20 @@ export class TableState {
   }
 
   /** What a message asks of the page, in steps. */
-  #hear(message: Outgoing): (() => void)[] {
-    return message.t === "news" ? this.#news(message) : [() => this.#heed(message)];
+  #steps(message: Outgoing): (() => void)[] {
+    return message.t === "news" ? this.#news(message) : [() => this.#handle(message)];
   }
 
-  #heed(message: Exclude<Outgoing, News>): void {
+  #handle(message: Exclude<Outgoing, News>): void {
     switch (message.t) {
       case "welcome":
         return this.#welcome(message);
+      case "laid":
+        this.takePlaced(message.layout);
+        this.layout = groundAfter(this.layout, message.layout);
+        return;
       case "ack":
-        return this.#wishes.granted(message.id);
+        return this.#outbox.confirmed(message.id);
       case "declined":
         return this.#declined(message);
       case "presence":
@@ -228,30 +161,46 @@ export class TableState {
       case "clock":
         this.ticking = { seat: message.seat, until: Date.now() + message.left * 1000 };
         return;
+      case "open":
+        this.openSeats = message.seats;
+        return;
       case "said":
-        return this.#heardSaid(message.seat, message.phrase);
+        return this.takeSaid(message.seat, message.phrase);
       case "why":
       case "arranged":
       case "advised":
-        this.#questions.settle(message.id, message);
+      case "reported":
+      case "history":
+        this.requests.settle(message.id, message);
         return;
       case "error":
         return this.#troubled(message.code, message.message);
       case "checked":
-        return;
+        return this.#outbox.checked(message.id, message.seq);
     }
   }
 
   #welcome(message: Welcome): void {
     this.link = "on";
+    this.#watch.comeBack();
     this.head = message.head;
     this.seat = message.seat;
+    if (message.lost) this.#rewind();
     const live = this.happened.length > 0;
     const fresh = message.happened.filter((one) => one.seq > this.#link.seq);
-    this.#takePlaced(message.layout);
-    this.#take(message, fresh);
+    this.#past.hear(this.#link.seq, fresh[0]?.seq ?? message.seq + 1);
+    this.takePlaced(message.layout);
+    this.#takeAll(message, fresh);
     this.#tell(fresh, live);
-    this.#wishes.sendAgain();
+    this.#outbox.sendAgain();
+  }
+
+  /** The server has lost what was seen here: it is forgotten here too, and everybody is told so. */
+  #rewind(): void {
+    [this.happened, this.#link.seq] = [[], 0];
+    [this.#seals, this.#watch] = [new Seals(this.id), this.#newWatch()];
+    this.#past.forget();
+    this.notify(say("link.rewound"));
   }
 
   /** First the tiles are seen coming, and nothing else is done; then all is taken in, then it is told. */
@@ -261,97 +210,72 @@ export class TableState {
     let comes = false;
     return [
       () => {
-        for (const event of known().flatMap((one) => one.events)) if (event.event === "played") this.beforePlayed(event.tile, event.seat);
-        comes = !layout.reset && layout.gone.length === 0 && layout.placed.every((one) => this.takeOff(one));
-        if (!comes) this.#takePlaced(layout);
+        for (const event of known().flatMap((one) => one.events))
+          if (event.event === "played") this.#observers.beforePlayed(event.tile, event.seat);
+        const isNew = !layout.reset && layout.gone.length === 0;
+        comes = isNew && layout.placed.every((one) => this.#observers.arrives(one));
+        if (!comes) this.takePlaced(layout);
       },
       () => {
         const fresh = known();
         this.seat = message.view.seat;
-        if (comes) this.#takePlaced(layout);
-        this.#take(message, fresh);
+        if (comes) this.takePlaced(layout);
+        this.#takeAll(message, fresh);
         inSpareTime(() => this.#tell(fresh, true));
       },
     ];
   }
 
-  #take(message: Welcome | News, fresh: Happened[]): void {
-    const few = lastTiles(this.view);
+  #takeAll(message: Welcome | News, fresh: Happened[]): void {
     this.#link.seq = message.seq;
-    this.view = message.view;
-    this.legal = unchanged(this.legal, message.legal);
-    this.chairs = unchanged(this.chairs, message.chairs);
-    this.opening = message.opening;
-    this.asking = message.asking;
-    this.agreed = unchanged(this.agreed, message.agreed);
-    this.next = message.next;
-    this.happened = [...this.happened, ...fresh];
-    this.layout = groundAfter(this.layout, message.layout);
-    const played = fresh.flatMap((one) => one.events).findLast((event) => event.event === "played");
-    this.lastPlayed = played?.event === "played" ? played.tile : this.lastPlayed;
-    this.#oneLeft = [...lastTiles(message.view)].filter((seat) => !few.has(seat));
-    this.#note(fresh);
-    if (this.opening !== null) void this.#showLink();
+    this.#oneLeft = this.take(message, fresh);
+    if (this.#past.isWhole) this.#note(fresh);
+    if (this.opening !== null) this.#showLink();
+  }
+
+  #newWatch(): Watch {
+    return new Watch(this.id, {
+      key: () => this.head?.key ?? "",
+      complain: (what) => this.complain(what),
+      send: (message) => this.send(message),
+    });
   }
 
   /** Keep a receipt of the deals, a few events at a time: a seal takes its time to make. */
   #note(fresh: Happened[]): void {
-    const witness = { table: this.id, tip: this.head?.tip ?? "", seat: this.seat, happened: this.happened, seals: this.#seals };
-    for (let at = 0; at < fresh.length; at += AT_ONCE) inSpareTime(() => noteDeals(witness, fresh.slice(at, at + AT_ONCE)));
-  }
-
-  #takePlaced(layout: Layout): void {
-    this.placed = placedAfter(this.placed, layout);
+    const { id: table, seat, happened } = this;
+    const { tip = "", key = "" } = this.head ?? {};
+    const heard = this.#watch.heard.bind(this.#watch);
+    const witness = { table, tip, key, seat, happened, seals: this.#seals, heard };
+    for (let at = 0; at < fresh.length; at += AT_ONCE) {
+      inSpareTime(() => noteDeals(witness, fresh.slice(at, at + AT_ONCE)));
+    }
+    if (seat !== null && this.isBetween) inSpareTime(() => void this.#watch.vouch(seat).catch(() => undefined));
   }
 
   #tell(fresh: Happened[], live: boolean): void {
-    const sentences = tell(fresh, this.seat, this.chairs, this.view?.game ?? "");
+    const sentences = tell(fresh, { viewer: this.seat, chairs: this.chairs, view: this.view });
     if (sentences.length > 0) this.spoken = live ? sentences.join(" ") : (sentences.at(-1) ?? "");
-    if (live && fresh.length > 0) this.afterNews(fresh, this.#oneLeft);
+    if (live && fresh.length > 0) this.#observers.afterNews(fresh, this.#oneLeft);
   }
 
-  /** Take part in the deal: show the next link of the own chain. */
-  async #showLink(): Promise<void> {
-    if (this.seat === null) return;
+  /** Take part in the deal: show the next link of one's own chain. */
+  #showLink(): void {
     const opened = this.happened.map((one) => one.what).findLast(isOpening);
-    const tip = opened?.tips[seatNumber(this.seat)];
-    const link = tip ? await nextLink(this.id, tip) : null;
-    if (link !== null) this.#link.send({ do: "link", link });
+    if (this.seat !== null && opened) this.#watch.show(this.seat, opened);
   }
 
   #troubled(code: string, text: string): void {
-    if (code !== "too_fast" || !this.#wishes.tooFast()) this.tellNotice(text);
+    if (code !== "too_fast" || !this.#outbox.tooFast()) this.notify(text);
   }
 
   #declined(message: Refusal): void {
-    if (message.id !== null && this.#questions.settle(message.id, null)) this.tellNotice(message.message);
-    else this.#wishes.refused(message);
-  }
-
-  #heardSaid(seat: string, phrase: number): void {
-    this.said = new Map(this.said).set(seat, phrase);
-    this.spoken = `${this.name(seat)}: ${sayOr(`phrase.${phrase}`, "")}`;
-    setTimeout(() => {
-      if (this.said.get(seat) === phrase) this.said = new Map([...this.said].filter(([one]) => one !== seat));
-    }, SPOKEN);
+    const { id, clause } = message;
+    if (message.code === "bad_vouch") return this.complain("past");
+    if (id !== null && this.requests.settle(id, null)) this.notify(message.message, { clause });
+    else this.#outbox.refused(message);
   }
 }
 
-/** The seats that hold a single tile. */
-function lastTiles(view: View | null): Set<string> {
-  const hands = view && view.game !== "castle-rock" ? Object.entries(view.hands) : [];
-  return new Set(hands.filter(([, pile]) => (typeof pile === "number" ? pile : pile.length) === 1).map(([seat]) => seat));
-}
-
-const isOpening = (what: AnyEvent): what is Extract<AnyEvent, { kind: "roundopened" }> => what.kind === "roundopened";
-
-/** What is told again just as it was stays what it was, so that nothing is done for it. */
-export function unchanged<T>(before: T | undefined, now: T): T {
-  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
-}
-
-export function seatNumber(seat: string): number {
-  return "ABCDEFGH".indexOf(seat);
-}
-
-export { letter };
+type RoundOpened = Extract<AnyEvent, { kind: "roundopened" }>;
+const isOpening = (what: AnyEvent): what is RoundOpened => what.kind === "roundopened";

@@ -1,21 +1,25 @@
 /** What happened, in sentences for one viewer. */
 
-import type { Chair, Happened, Told } from "../wire";
+import type { Chair, Games, Happened, Told, View } from "../wire";
 import { say, sayOr, type Fields } from "../words";
 import { readAction } from "./action";
+import { botName, catalogue } from "./catalogue.svelte";
+import { shownName } from "./muted.svelte";
 import { prefs } from "./prefs.svelte";
+import { letter } from "./seats";
+import { engineOf, sizeOf } from "./view";
 
 /** What a seat is called where its letter stands beside it. */
 export function bareName(seat: string, chairs: Chair[]): string {
   const chair = chairs.find((one) => one.seat === seat);
-  return (chair?.bot ? sayOr(`bot.${chair.bot}`, chair.bot) : chair?.name) || seat;
+  return (chair?.bot ? botName(chair.bot) : chair?.name) || seat;
 }
 
 /** What a seat is called; bots have names of their own, with the seat where two share one. */
 export function nameOf(seat: string, chairs: Chair[]): string {
   const chair = chairs.find((one) => one.seat === seat);
   if (!chair) return seat;
-  const name = chair.bot ? sayOr(`bot.${chair.bot}`, chair.bot) : chair.name;
+  const name = chair.bot ? botName(chair.bot) : chair.name;
   const twins = chairs.filter((one) => (one.bot ? one.bot === chair.bot : one.name === chair.name && name !== ""));
   return twins.length > 1 ? `${name} ${seat}` : name || seat;
 }
@@ -30,15 +34,25 @@ export function placeName(place: string, viewer: string | null, chairs: Chair[],
 
 const SILENT = new Set(["turn", "turn-ended"]);
 
+/** For whom something is told, of whom, and at which table. */
+export interface Audience {
+  viewer: string | null;
+  chairs: Chair[];
+  view: View | null;
+}
+
 interface Line {
   key: string;
   seat: string;
   fields: Fields;
 }
 
-/** A sentence for everything that matters; a pass that marks a train, and tiles laid or drawn one after the other, are told together. */
-export function tell(happened: Happened[], viewer: string | null, chairs: Chair[], game: string): string[] {
-  return tellEach(happened, viewer, chairs, game).map(({ text }) => text);
+/**
+ * A sentence for everything that matters; a pass that marks a train, and tiles laid or drawn one after the other, are
+ * told together.
+ */
+export function tell(happened: Happened[], audience: Audience): string[] {
+  return tellEach(happened, audience).map(({ text }) => text);
 }
 
 interface Sentence {
@@ -50,6 +64,7 @@ interface Sentence {
 interface Telling {
   length: number;
   chairs: Chair[];
+  names: Games | null;
   /** For whom it is told, and in which language. */
   about: string;
   sentences: Sentence[];
@@ -59,8 +74,8 @@ interface Telling {
 const tellings = new WeakMap<Happened, Telling>();
 
 /** The same, each sentence with a name; the same sentences as before, as long as nothing is added to their turn. */
-export function tellEach(happened: Happened[], viewer: string | null, chairs: Chair[], game: string): Sentence[] {
-  return turns(happened).flatMap((turn) => tellTurn(turn, viewer, chairs, game));
+export function tellEach(happened: Happened[], audience: Audience): Sentence[] {
+  return turns(happened).flatMap((turn) => tellTurn(turn, audience));
 }
 
 const actor = ({ what }: Happened): number | null => (what.kind === "acted" ? what.seat : null);
@@ -76,24 +91,29 @@ function turns(happened: Happened[]): Happened[][] {
   return found;
 }
 
-function tellTurn(turn: Happened[], viewer: string | null, chairs: Chair[], game: string): Sentence[] {
+function tellTurn(turn: Happened[], audience: Audience): Sentence[] {
   const [first] = turn;
-  const about = `${viewer} ${game} ${prefs.language}`;
+  const { viewer, chairs } = audience;
+  const names = catalogue();
+  const about = `${viewer} ${hasEngine(audience)} ${prefs.language}`;
   const known = first && tellings.get(first);
-  if (known && known.length === turn.length && known.chairs === chairs && known.about === about) return known.sentences;
-  const sentences = linesOf(turn, viewer, chairs, game).map(({ id, line }) => ({ id, text: sentence(line, viewer, chairs) }));
-  if (first) tellings.set(first, { length: turn.length, chairs, about, sentences });
+  const isSame = known && known.length === turn.length && known.chairs === chairs && known.names === names;
+  if (isSame && known.about === about) return known.sentences;
+  const sentences = linesOf(turn, audience).map(({ id, line }) => ({ id, text: sentence(line, audience) }));
+  if (first) tellings.set(first, { length: turn.length, chairs, names, about, sentences });
   return sentences;
 }
 
-function linesOf(turn: Happened[], viewer: string | null, chairs: Chair[], game: string): { id: string; line: Line }[] {
+const hasEngine = ({ view }: Audience): boolean => engineOf(view) !== undefined;
+
+function linesOf(turn: Happened[], audience: Audience): { id: string; line: Line }[] {
   const told: { id: string; line: Line }[] = [];
   for (const one of turn) {
     const lines = told.slice(-1).map(({ line }) => line);
     const known = lines.length;
-    const meta = tableLine(one, chairs);
+    const meta = tableLine(one, audience.chairs);
     if (meta) lines.push(meta);
-    for (const event of one.events) add(lines, event, viewer, chairs, game);
+    for (const event of one.events) add(lines, event, audience);
     lines.push(...misclaim(one));
     lines.forEach((line, at) => {
       if (at < known) told[told.length - 1] = { id: told[told.length - 1]?.id ?? "", line };
@@ -103,19 +123,24 @@ function linesOf(turn: Happened[], viewer: string | null, chairs: Chair[], game:
   return told;
 }
 
-function sentence(line: Line, viewer: string | null, chairs: Chair[]): string {
+function sentence(line: Line, { viewer, chairs }: Audience): string {
   const mine = line.seat !== "" && line.seat === viewer;
   const fields = { ...line.fields, who: line.fields.who ?? nameOf(line.seat, chairs) };
   return sayOr(`tell.${line.key}${mine ? ".me" : ""}`, "", fields);
 }
 
-function add(lines: Line[], event: Told, viewer: string | null, chairs: Chair[], game: string): void {
+function add(lines: Line[], event: Told, audience: Audience): void {
   if (SILENT.has(event.event)) return;
-  const seat = "seat" in event ? event.seat : event.event === "dealt" ? (event.starter ?? "") : "";
-  const line = { key: keyOf(event, game, viewer), seat, fields: fieldsOf(event, viewer, chairs) };
+  const seat = seatOf(event);
+  const line = { key: keyOf(event, audience), seat, fields: fieldsOf(event, audience) };
   const last = lines.at(-1);
   if (last && last.seat === seat && joins(last, line)) lines[lines.length - 1] = joined(last, line);
   else lines.push(line);
+}
+
+function seatOf(event: Told): string {
+  if (event.event === "dealt") return event.starter ?? "";
+  return "seat" in event ? event.seat : "";
 }
 
 function joins(last: Line, line: Line): boolean {
@@ -125,20 +150,18 @@ function joins(last: Line, line: Line): boolean {
 }
 
 function joined(last: Line, line: Line): Line {
-  if (line.key === "played") return { ...line, fields: { ...line.fields, tile: `${last.fields.tile}, ${line.fields.tile}` } };
+  const { fields } = line;
+  if (line.key === "played") return { ...line, fields: { ...fields, tile: `${last.fields.tile}, ${fields.tile}` } };
   if (line.key === "drew") return { ...line, key: "drew-more", fields: { count: Number(last.fields.count ?? 1) + 1 } };
   return line;
 }
 
-function keyOf(event: Told, game: string, viewer: string | null): string {
+function keyOf(event: Told, audience: Audience): string {
   switch (event.event) {
     case "drew":
-      return event.tile !== undefined && event.seat !== viewer ? "drew-face" : "drew";
+      return event.tile !== undefined && event.seat !== audience.viewer ? "drew-face" : "drew";
     case "dealt":
-      if (game === "muggins") return "dealt-lead";
-      if (event.engine) return "dealt";
-      if (Object.keys(event.hands).length === 0 || game === "castle-rock") return "dealt-row";
-      return event.starter ? "dealt-holder" : "dealt-search";
+      return dealtKey(event, hasEngine(audience));
     case "played":
       if (event.on === "hub") return "placed";
       if (event.on === "table") return "led";
@@ -152,28 +175,48 @@ function keyOf(event: Told, game: string, viewer: string | null): string {
   }
 }
 
-function fieldsOf(event: Told, viewer: string | null, chairs: Chair[]): Fields {
+/** A deal with an engine, one that is found in a hand or has to be searched for, a lead, or only a shuffle. */
+function dealtKey(event: Extract<Told, { event: "dealt" }>, withEngine: boolean): string {
+  if (event.engine) return "dealt";
+  if (!Object.values(event.hands).some((pile) => sizeOf(pile) > 0)) return "dealt-row";
+  if (withEngine) return event.starter ? "dealt-holder" : "dealt-search";
+  return event.starter ? "dealt-lead" : "dealt-row";
+}
+
+function fieldsOf(event: Told, { viewer, chairs }: Audience): Fields {
   const fields: Fields = {};
-  for (const [name, value] of Object.entries(event)) if (typeof value === "string" || typeof value === "number") fields[name] = value;
+  for (const [name, value] of Object.entries(event)) {
+    if (typeof value === "string" || typeof value === "number") fields[name] = value;
+  }
   if (event.event === "played") fields.place = placeName(event.on, viewer, chairs, event.seat);
   return fields;
 }
 
 /** A claim that brought nothing was wrong. */
 function misclaim({ what, events }: Happened): Line[] {
-  const action = what.kind === "acted" ? readAction(what.action) : null;
-  if (what.kind !== "acted" || action?.kind !== "play" || !action.claim || events.some((event) => event.event === "scored")) return [];
+  if (what.kind !== "acted" || events.some((event) => event.event === "scored")) return [];
+  const action = readAction(what.action);
+  if (action?.kind !== "play" || !action.claim) return [];
   return [{ key: "misclaimed", seat: letter(what.seat), fields: { points: action.claim } }];
 }
+
+const named = (what: { seat: number; player: string; name: string }): string =>
+  shownName(what.player, what.name) || letter(what.seat);
 
 /** What people do at the table outside the game. */
 function tableLine(one: Happened, chairs: Chair[]): Line | null {
   const what = one.what;
   switch (what.kind) {
     case "sat":
-      return { key: "sat", seat: letter(what.seat), fields: { who: what.name } };
+      return { key: "sat", seat: letter(what.seat), fields: { who: named(what) } };
     case "filled":
-      return { key: "filled", seat: "", fields: { who: sayOr(`bot.${what.bot}`, what.bot) } };
+      return { key: "filled", seat: "", fields: { who: botName(what.bot) } };
+    case "dismissed":
+      return { key: "dismissed", seat: "", fields: { who: letter(what.seat) } };
+    case "voted":
+      return { key: "voted", seat: letter(what.seat), fields: { whom: nameOf(letter(what.out), chairs) } };
+    case "nudged":
+    case "stayed":
     case "left":
     case "covered":
     case "returned":
@@ -182,11 +225,19 @@ function tableLine(one: Happened, chairs: Chair[]): Line | null {
     case "kepton":
     case "tookback":
       return { key: what.kind, seat: letter(what.seat), fields: { who: nameOf(letter(what.seat), chairs) } };
+    case "closed":
+      return { key: "closed", seat: "", fields: {} };
     case "acted":
       return what.by === "clock" ? { key: "clock", seat: letter(what.seat), fields: {} } : null;
-    default:
-      return null;
+    case "allowed":
+    case "opened":
+    case "roundopened":
+    case "linked":
+    case "seeded":
+    case "revealed":
+    case "finished":
+    case "rematched":
+    case "vouched":
+      return null; // the table shows it, or the game's own events tell of it
   }
 }
-
-export const letter = (seat: number): string => "ABCDEFGH"[seat] ?? "";

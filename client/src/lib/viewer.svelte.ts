@@ -1,5 +1,7 @@
-/** How the picture of a table is looked at: it follows the play until a hand moves it. It is drawn at one size and then moved and stretched as a
- *  whole; only when it rests at another size is it drawn anew. */
+/**
+ * How the picture of a table is looked at: it follows the play until a hand moves it. It is drawn at one size and then
+ * moved and stretched as a whole; only when it rests at another size is it drawn anew.
+ */
 
 import { untrack } from "svelte";
 import { pan, toPicture, toTable, zoomAt, type Camera, type Point, type Size } from "./camera";
@@ -76,7 +78,10 @@ export class Viewer {
     }, time);
   }
 
-  /** Where the picture is in the window; asked only when that may have changed, because asking makes a browser lay the page out. */
+  /**
+   * Where the picture is in the window; asked only when that may have changed, because asking makes a browser lay the
+   * page out.
+   */
   #findCorner(): void {
     const box = this.#picture?.getBoundingClientRect();
     if (box) this.#corner = { x: box.left, y: box.top };
@@ -135,7 +140,12 @@ export class Viewer {
   #pinch(before: Point, now: Point, other: Point): void {
     const far = (point: Point): number => Math.max(1, Math.hypot(point.x - other.x, point.y - other.y));
     this.#stretchFor(STILL);
-    this.own = zoomAt(pan(this.camera, (now.x - before.x) / 2, (now.y - before.y) / 2), this.size, other, far(now) / far(before));
+    this.own = zoomAt(
+      pan(this.camera, (now.x - before.x) / 2, (now.y - before.y) / 2),
+      this.size,
+      other,
+      far(now) / far(before),
+    );
   }
 
   #wheel(event: WheelEvent): void {

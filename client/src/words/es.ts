@@ -12,16 +12,17 @@ export const es: Words = {
   "app.share": "Compartir",
   "app.wait": "Un momento …",
   "app.offline": "No hay conexión. Boneyard se abre, pero las mesas la necesitan.",
-  "app.failed": "No funcionó: {reason}",
+  "app.failed": "No ha funcionado: {reason}",
   "app.notFound": "Esa página no existe.",
   "app.skip": "Ir al contenido",
 
   "front.play": "Jugar ya",
   "front.playWith": "{game} · {rules} · {count} bots",
+  "front.playWith.one": "{game} · {rules} · 1 bot",
   "front.friends": "Jugar con amigos",
   "front.friendsHint": "Abre una mesa y comparte el enlace",
-  "front.alone": "Castle Rock, a solas",
-  "front.aloneHint": "Un solitario con una fila de fichas",
+  "front.alone": "{game}, a solas",
+  "front.aloneHint": "Un solitario: solo tú y las fichas",
   "front.own": "Preparar una mesa",
   "front.ownHint": "Juego, reglamento, asientos, bots y reloj a tu gusto",
   "front.saved": "Partidas guardadas",
@@ -45,19 +46,87 @@ export const es: Words = {
   "status.playing": "ronda {round}",
   "status.over": "terminada",
   "status.free": "{count} asientos libres",
-  "status.freeOne": "1 asiento libre",
+  "status.free.one": "1 asiento libre",
   "status.turnOf": "le toca a {who}",
   "status.deal": "repartir la ronda {round}",
 
-  "game.mexican-train": "Tren mexicano",
-  "game.chickenfoot": "Pata de gallina",
-  "game.muggins": "Muggins",
-  "game.castle-rock": "Castle Rock",
+  "front.more": "Más",
 
-  "base.parsons": "Parsons",
-  "base.booklet": "Folleto",
-  "base.family": "Familia",
-  "base.online": "En línea",
+  "devices.title": "Tus dispositivos",
+  "devices.about":
+    "Aquí no hay cuentas. Tus asientos pertenecen a este navegador. Si quieres jugar también en otro dispositivo, " +
+    "llévatelos de una de estas dos maneras.",
+  "devices.link": "A un dispositivo que tienes al lado",
+  "devices.linkHint": "Crea un enlace y ábrelo en el otro dispositivo, o apunta con su cámara al dibujo.",
+  "devices.linkOnce": "Sirve una vez, durante diez minutos. Quien lo abra serás tú: no se lo des a nadie.",
+  "devices.qr": "Código QR del enlace para tu otro dispositivo",
+  "devices.makeLink": "Crear un enlace",
+  "devices.phrase": "Una frase para guardar",
+  "devices.phraseHint":
+    "Nueve palabras con las que vuelves desde cualquier navegador, aunque pierdas este. Apúntalas. Quien las tenga " +
+    "serás tú. Una frase nueva deja sin valor la anterior.",
+  "devices.lost":
+    "Lo perdido, perdido está: sin la frase nadie puede devolverte tus asientos, ni siquiera el anfitrión.",
+  "devices.hasPhrase": "Tienes una frase. No se vuelve a mostrar; puedes crear otra.",
+  "devices.makePhrase": "Crear una frase",
+  "devices.copyPhrase": "Copiar la frase",
+  "devices.come": "Entrar con una frase",
+  "devices.typed": "Las nueve palabras",
+  "devices.brought": "Seguir aquí con tus asientos",
+  "devices.enterHint":
+    "Este navegador tendrá entonces los asientos, los nombres y las preferencias del otro. A los asientos ocupados " +
+    "hasta ahora con este navegador ya no se podrá llegar desde él.",
+  "devices.alone": "Terminar en todos los demás dispositivos",
+  "devices.enter": "Seguir aquí",
+  "devices.misspelt": "Falta una palabra o está mal escrita: son nueve palabras de cinco letras.",
+  "devices.open": "Dónde estás",
+  "devices.onlyHere": "Solo en este navegador.",
+  "devices.count": "En {count} navegadores.",
+  "devices.leaveOthers": "Terminar en todos los demás",
+
+  "privacy.title": "Privacidad",
+  "privacy.about":
+    "Qué sabe de ti este servidor, quién lo ve, cuánto tiempo se queda y cómo se va. Nada sale de este servidor.",
+  "privacy.what": "Qué se guarda",
+  "privacy.session":
+    "Un número que señala a tu navegador, sin nombre, contraseña ni correo. Una cookie guarda su llave y no hace " +
+    "nada más.",
+  "privacy.tables": "Tus mesas: el nombre que te pusiste allí, qué asiento tuviste y cada jugada con su hora.",
+  "privacy.address":
+    "Tu dirección de red se mira mientras estás conectado, para que nadie inunde el servidor, y no se guarda con tus " +
+    "partidas.",
+  "privacy.browser":
+    "Tus preferencias, tu parte al mezclar y tus recibos de los repartos se quedan en este navegador. Si pasas a " +
+    "otro dispositivo, el servidor los entrega sin poder leerlos.",
+  "privacy.who": "Quién lo ve",
+  "privacy.others":
+    "Quien está en una mesa ve los nombres y las jugadas de esa mesa. Los demás jugadores no ven tu mano hasta " +
+    "que acaba la ronda.",
+  "privacy.host":
+    "El anfitrión de este servidor: sus herramientas enseñan lo que ve un espectador, en todas las mesas, y cada " +
+    "mirada queda registrada. Quien maneja la máquina misma podría leer lo que ella sabe, también las manos: " +
+    "juega donde te fíes del anfitrión.",
+  "privacy.nobody":
+    "Nadie más. Estas páginas no piden nada a ningún otro servidor: ni estadísticas, ni anuncios, ni tipos de " +
+    "letra, ni imágenes.",
+  "privacy.long": "Cuánto tiempo se queda",
+  "privacy.finished": "Partidas terminadas: {life}.",
+  "privacy.abandoned": "Mesas en las que ya no pasa nada: {life}.",
+  "privacy.unused": "El número de un navegador que no vuelve: {life}.",
+  "privacy.days": "{days} días",
+  "privacy.forEver": "hasta que alguien las borre",
+  "privacy.yours": "Lo que es tuyo",
+  "privacy.takeHint": "Puedes llevarte en un archivo todo lo que se guarda de ti.",
+  "privacy.take": "Guardar mis datos",
+  "privacy.forgetHint":
+    "O pedir que se te olvide: dejas tus asientos, tu nombre desaparece de todas las partidas y se borran tus mesas " +
+    "solo con bots. Las partidas de los demás siguen enteras, y sus repartos se pueden seguir comprobando.",
+  "privacy.forget": "Olvidarme",
+  "privacy.sure": "¿Para siempre? No se puede deshacer.",
+  "privacy.done": "Ya no se sabe nada de ti. Mesas: {count}.",
+  "privacy.kept":
+    "Estas mesas se jugaron antes de que se pudieran quitar los nombres. Tu nombre sigue allí hasta que las borre el " +
+    "anfitrión; dile cómo se llaman:",
 
   "new.title": "Preparar una mesa",
   "new.game": "Juego",
@@ -91,7 +160,8 @@ export const es: Words = {
   "new.byTable": "como dice el reglamento",
   "new.asIn": "como en: {books}",
   "new.ownRule": "una regla de tu propia casa",
-  "new.noSeats": "Con estas reglas el juego de fichas no permite ningún número de asientos: cambia las fichas o el reparto.",
+  "new.noSeats":
+    "Con estas reglas el juego de fichas no permite ningún número de asientos: cambia las fichas o el reparto.",
 
   "bot.uniform": "Vagabundo",
   "bot.heaviest": "Cargador",
@@ -117,15 +187,17 @@ export const es: Words = {
   "lobby.back": "A tu asiento",
   "lobby.look": "Repetición",
 
-  "table.unknown": "Esa mesa no existe para ti.",
+  "table.unknown": "Esta mesa no existe o no puedes abrirla.",
   "table.unknownHint": "Puede que falte parte del enlace, o que nadie pueda mirar esta mesa.",
+  "table.shut": "Esta mesa es ahora solo para quienes juegan.",
+  "table.shutHint": "Todos los asientos están ocupados y nadie puede mirar. Si se libera uno, podrás volver.",
   "table.seat": "Asiento {seat}",
   "table.free": "Asiento libre",
   "table.sit": "Sentarse aquí",
   "table.bot": "Agregar un bot",
   "table.fill": "Llenar con bots",
   "table.invite": "Invitar a amigos",
-  "table.inviteHint": "Quien tiene este enlace puede sentarse.",
+  "table.inviteHint": "Quien tenga este enlace puede sentarse.",
   "table.qr": "Código QR del enlace a esta mesa",
   "table.copyLink": "Copiar enlace",
   "table.waiting": "Esperando jugadores",
@@ -136,9 +208,11 @@ export const es: Words = {
   "table.round": "Ronda {round}",
   "table.boneyard": "Pozo",
   "table.boneyardCount": "{count} fichas en el pozo",
+  "table.boneyardCount.one": "1 ficha en el pozo",
   "table.tiles": "{count} fichas",
-  "table.tile": "1 ficha",
+  "table.tiles.one": "1 ficha",
   "table.points": "{count} puntos",
+  "table.points.one": "1 punto",
   "table.unit": "pts",
   "table.yourTurn": "Te toca",
   "table.turnOf": "Le toca a {who}",
@@ -157,7 +231,8 @@ export const es: Words = {
   "table.rules": "Reglas de esta mesa",
   "table.menu": "Menú",
   "table.leave": "Dejar tu asiento",
-  "table.leaveSure": "Un bot te sustituirá el resto de la partida. ¿Dejarlo?",
+  "table.clause": "La cláusula del reglamento",
+  "table.leaveSure": "Un bot ocupará tu asiento el resto de la partida. ¿Te vas?",
   "table.undo": "Pedir deshacer",
   "table.asks": "{who} pide recuperar la última ficha.",
   "table.asked": "Esperando a que los demás acepten…",
@@ -177,6 +252,18 @@ export const es: Words = {
   "table.clockHours": "{hours} h",
   "table.clockDays": "{days} días",
 
+  "lanes.you": "Tú",
+  "lanes.everybodys": "de todos",
+  "lanes.open": "abierto",
+  "lanes.closed": "cerrado",
+  "lanes.engine": "Locomotora",
+  "lanes.lay": "{number}: ponerla en {place}",
+  "lanes.press": "Toca un tren iluminado.",
+  "lanes.toWheel": "Los trenes alrededor de la locomotora",
+  "lanes.toLanes": "Los trenes uno debajo de otro",
+  "table.show": "Ver lo que {who} tiene en la mesa",
+  "table.follow": "Seguir la partida",
+
   "rack.title": "Tus fichas",
   "rack.hint": "Toca una ficha y luego un lugar. Arrastra para ordenar.",
   "rack.choose": "Poner {tile}:",
@@ -193,7 +280,7 @@ export const es: Words = {
   "rack.claim": "Reclamar puntos",
   "rack.call": "¡Muggins!",
   "rack.callPoints": "Puntos que se pasaron por alto",
-  "rack.typed": "Escribir una acción",
+  "rack.typed": "Escribir una jugada",
   "rack.typedHint": "por ejemplo 12-5>M, draw, pass",
   "rack.do": "Hacerlo",
   "rack.playable": "{tile}, se puede jugar",
@@ -215,13 +302,13 @@ export const es: Words = {
   "arrange.longestFound": "El tren más largo desde {start}: {tiles} fichas, {points} puntos; sobran {rest}.",
   "arrange.heaviestFound": "El tren más pesado desde {start}: {tiles} fichas, {points} puntos; sobran {rest}.",
   "rack.planned": "{tile}, planeada en el lugar {at}",
-  "rack.unreadable": "«{text}» no es una acción. Escribe por ejemplo 12-5>M, draw o pass.",
+  "rack.unreadable": "«{text}» no es una jugada. Prueba con 12-5>M, draw o pass.",
   "hint.title": "¿Qué harías?",
   "hint.button": "Pista",
   "hint.thinking": "Pensando …",
   "hint.points": "{points} puntos",
   "hint.error": "más o menos {points}",
-  "hint.take": "Hazlo",
+  "hint.take": "Jugar esto",
   "hint.note": "Puntos de ventaja que puedes esperar al final de la ronda; con lo que tu asiento ha visto, y nada más.",
 
   "sheet.title": "Hoja de puntos",
@@ -241,10 +328,13 @@ export const es: Words = {
   "sheet.goRematch": "A la revancha",
   "sheet.save": "Guardar la partida",
   "sheet.fair": "Reparto comprobado en esta página: se sigue de lo que todos prometieron.",
+  "sheet.unproven":
+    "No hay nada mal en este reparto, pero no está probado: mira «Comprobar los repartos» en la repetición.",
+  "sheet.code": "Para comparar en voz alta, igual para todos en esta mesa: {code}",
   "sheet.unfair": "¡Este reparto no se sigue de lo prometido antes!",
   "sheet.look": "Mirar la mesa",
   "sheet.cleared": "La fila está vacía: ¡ganaste!",
-  "sheet.rowLeft": "Quedan {count} fichas en la fila.",
+  "sheet.rowLeft": "Fichas que quedan en la fila: {count}.",
   "sheet.none": "Todavía no ha terminado ninguna ronda.",
 
   "replay.title": "Repetición",
@@ -266,7 +356,9 @@ export const es: Words = {
   "replay.table": "A la mesa",
   "replay.other": "Otra partida",
   "replay.file": "Abrir una partida guardada",
-  "replay.fileHint": "El archivo de texto que da «Guardar la partida», de este servidor o de otro, o de la terminal. Solo se mira, no se guarda nada.",
+  "replay.fileHint":
+    "El archivo de texto que da «Guardar la partida», de este servidor o de otro, o de la terminal. Solo se mira, " +
+    "no se guarda nada.",
   "replay.choose": "Elegir un archivo",
   "replay.fileLink": "Una partida de un archivo no tiene enlace: envía el archivo.",
   "replay.damaged": "No es una partida guardada que se pueda repetir: {reason}",
@@ -277,41 +369,128 @@ export const es: Words = {
   "replay.offline": "No se puede traer la repetición.",
 
   "verify.title": "Los repartos, comprobados aquí",
-  "verify.how": "Antes del primer reparto, el servidor y la página de cada jugador prometieron un secreto mediante su huella. Ya nadie podía cambiarlo, y entre todos revuelven las fichas. Ahora los secretos están a la vista y esta página las revuelve otra vez.",
+  "verify.how":
+    "Antes del primer reparto, el servidor y la página de cada jugador prometieron un secreto mediante su huella. " +
+    "Ya nadie podía cambiarlo, y entre todos revuelven las fichas. Ahora los secretos están a la vista y esta " +
+    "página las revuelve otra vez.",
   "verify.fine": "Todo está bien. Repartos hechos de nuevo en esta página, ficha por ficha: {count}.",
   "verify.wrong": "Algo no encaja. Mira las líneas con una cruz.",
+  "verify.unproven": "Sin probar. No hay nada mal, pero nadie puede comprobar las líneas con interrogación.",
   "verify.none": "Aún no ha terminado ninguna ronda: sus secretos se muestran al final.",
   "verify.promise": "El secreto del servidor es el que prometió antes del primer reparto.",
   "verify.promise.no": "El secreto del servidor no es el que prometió.",
   "verify.seat": "{who}: el secreto cumple la promesa.",
   "verify.seat.no": "{who}: el secreto no cumple la promesa.",
-  "verify.withheld": "{who} no mostró su secreto a tiempo; se usó un sustituto que nadie podía elegir.",
+  "verify.withheld":
+    "{who} no mostró su secreto a tiempo, o el servidor lo dejó caer: nadie puede saberlo, así que pudo elegir. Se " +
+    "usó un sustituto.",
   "verify.withheld.no": "{who} no mostró su secreto a tiempo, y el sustituto es falso.",
   "verify.noChain": "No tomaron parte al revolver: {who}. (Los bots nunca participan.)",
   "verify.noChain.no": "{who} mostró un secreto sin haberlo prometido.",
+  "verify.alone": "Solo el servidor tomó parte al revolver: nadie más sabía qué saldría.",
+  "verify.written": "Cada secreto se anotó antes de repartir las fichas.",
+  "verify.older":
+    "Sin promesa: esta mesa es de un tipo anterior. Los secretos no tienen que anotarse antes del reparto, y el " +
+    "servidor no firma nada.",
+  "verify.lie.no":
+    "{who} mostró su secreto antes del reparto, y el reparto dice que no llegó: el servidor eligió entre varios.",
+  "verify.unwritten.no": "El secreto de {who} no se anotó antes del reparto.",
+  "verify.tip.no": "La ronda se abrió con otra promesa de {who} que la que se hizo.",
+  "verify.again.no": "La ronda se abrió dos veces, para poder olvidar secretos.",
+  "verify.acknowledged": "El servidor confirmó con su firma el secreto de tu página (paso {count}).",
+  "verify.acknowledged.no":
+    "El servidor confirmó con su firma el secreto de tu página (paso {count}) y repartió sin él.",
+  "verify.other.no": "Las fichas se repartieron con otro secreto que el que mostró tu página.",
+  "verify.dropped":
+    "Tu página mostró su secreto y no tiene confirmación: llegó tarde, o el servidor lo dejó caer. Nadie puede " +
+    "saberlo.",
+  "verify.unsigned": "La confirmación del secreto de tu página no está firmada con la clave de esta mesa.",
+  "verify.foreign":
+    "Esta página no mostró el secreto de tu asiento. ¿Fue otro dispositivo tuyo? Si no, lo eligió otra persona.",
+  "verify.code": "Para comparar en voz alta, igual para todos los que estaban: {code}",
+  "verify.same": "Las páginas de {who} firmaron exactamente este pasado, hasta el final de la última ronda terminada.",
+  "verify.same.no": "Lo que firmaron las páginas de {who} no es este pasado: les contaron otra historia.",
+  "verify.silent":
+    "Sin noticia de las páginas de {who}: desde aquí nadie ve si oyeron lo mismo. Conviene comparar los números.",
   "verify.order": "Revueltas de nuevo: {count} de {all} fichas están donde se repartieron.",
   "verify.order.no": "Revueltas de nuevo, solo {count} de {all} fichas están donde se repartieron.",
   "verify.receipt": "Tus {count} fichas son las que esta página anotó al repartirlas, y también las promesas.",
   "verify.receipt.no": "Tus {count} fichas o las promesas no son las que esta página anotó al repartirlas.",
-  "verify.events": "Todo lo ocurrido hasta este reparto, {count} pasos, está encadenado: la cadena de huellas (hash de los sucesos públicos) está intacta.",
-  "verify.events.no": "La cadena de huellas de lo ocurrido (hash de los sucesos públicos) está rota: algo se cambió, se quitó, se añadió o se movió.",
+  "verify.events":
+    "Todo lo ocurrido hasta este reparto, {count} pasos, está encadenado: la cadena de huellas (hash de los " +
+    "sucesos públicos) está intacta.",
+  "verify.events.no":
+    "La cadena de huellas de lo ocurrido (hash de los sucesos públicos) está rota: algo se cambió, se quitó, se " +
+    "añadió o se movió.",
   "verify.noEvents": "Sin comprobar: esta mesa no cuenta paso a paso lo que ocurrió.",
   "verify.noEvents.no": "Sin comprobar: lo que ocurrió paso a paso.",
-  "verify.seal": "El pasado es como lo vio esta página: la huella de los primeros {count} pasos es la que anotó entonces.",
-  "verify.seal.no": "Se cambió el pasado: la huella de los primeros {count} pasos no es la que esta página anotó entonces.",
+  "verify.seal":
+    "El pasado es como lo vio esta página: la huella de los primeros {count} pasos es la que anotó entonces.",
+  "verify.seal.no":
+    "Se cambió el pasado: la huella de los primeros {count} pasos no es la que esta página anotó entonces.",
   "verify.noSeal": "Sin comprobar: una página anterior anotó este reparto, sin la huella de lo ocurrido antes.",
   "verify.noSeal.no": "Sin comprobar: no se anotó ninguna huella.",
   "verify.open": "Esta ronda aún se juega: su secreto se muestra cuando termina.",
   "verify.open.no": "Esta ronda aún se juega.",
   "verify.missing": "No se sabe nada de este reparto.",
   "verify.missing.no": "No se sabe nada de este reparto: una ronda sin su secreto no se puede comprobar.",
-  "verify.limits": "Esto prueba que nadie arregló las fichas. Mientras se juega, el servidor conoce todas las fichas, como quien reparte.",
+  "verify.limits":
+    "Esto prueba que nadie arregló las fichas, mientras el servidor o uno de los que tomaron parte sea honrado. " +
+    "Mientras se juega, el servidor conoce todas las fichas, como quien reparte. Antes de confirmar un secreto puede " +
+    "dejarlo caer; entonces el reparto queda sin probar. Y podría contar a otros otra historia: conviene comparar " +
+    "los números en voz alta.",
   "verify.saveDeals": "Guardar los repartos",
   "verify.saveNotes": "Guardar lo que anotó esta página",
 
-  "link.lost": "Se perdió la conexión. Tu asiento se guarda; se intenta otra vez …",
-  "link.kept": "Lo que hiciste se guarda y se enviará.",
+  "fair.withheld":
+    "No es limpio: el servidor confirmó el secreto de tu página y repartió como si no hubiera llegado. Eligió entre " +
+    "varios repartos.",
+  "fair.other": "No es limpio: las fichas se repartieron con otro secreto que el que mostró tu página.",
+  "fair.unsigned": "La confirmación del secreto de tu página no está firmada con la clave de esta mesa.",
+  "fair.past": "Lo que ha oído esta página no es lo que el servidor dice que pasó aquí: cuenta dos historias.",
+  "fair.foreign":
+    "Alguien hizo una promesa por tu asiento, y no fue esta página. Si no fue otro dispositivo tuyo, no te fíes de " +
+    "esta mesa.",
+  "fair.dropped":
+    "El secreto de tu página llegó tarde a este reparto, o el servidor lo dejó caer: nadie puede saberlo.",
+  "fair.look": "Ver la prueba",
+
+  "link.lost": "Se perdió la conexión. Tu asiento se guarda; reconectando …",
+  "link.kept": "Tu jugada se guarda y se enviará.",
+  "peace.menu": "Sobre {who}",
+  "peace.mute": "Silenciar sus frases",
+  "peace.hear": "Volver a oír sus frases",
+  "peace.hide": "Ocultar su nombre",
+  "peace.show": "Volver a ver su nombre",
+  "peace.here": "Se silencia y se oculta solo para ti, en este dispositivo.",
+  "peace.report": "Denunciar al anfitrión",
+  "peace.reportHow": "¿De qué se trata? El anfitrión recibe una nota y puede ver qué pasó. {who} no la ve.",
+  "peace.for.name": "El nombre",
+  "peace.for.phrases": "Demasiadas frases",
+  "peace.for.stalling": "Retrasa la partida",
+  "peace.for.cheating": "Juego sucio",
+  "peace.for.other": "Otra cosa",
+  "peace.reported": "El anfitrión ya lo sabe. Gracias.",
+  "peace.remove": "Retirar de la mesa",
+  "peace.removeSure": "Un bot seguirá por {who}, que no podrá volver a sentarse aquí si no lo permites.",
+  "peace.vote": "Votar para retirar",
+  "peace.voteSure": "Si la mayoría lo acepta, un bot seguirá por {who}, que no podrá volver a sentarse.",
+  "peace.voted": "Hay quien quiere que {who} deje la mesa. Votos hasta ahora: {count}.",
+  "peace.removed": "Te retiraron de esta mesa. Solo quien la abrió puede dejar que vuelvas a sentarte.",
+  "peace.allow": "Dejar volver a {who}",
+  "peace.ask": "Preguntar si sigue ahí",
+  "peace.waits": "{who} lleva un rato sin jugar.",
+  "peace.asked": "¿Sigues ahí? Si no, un bot jugará por ti.",
+  "peace.stay": "Aquí estoy",
+  "peace.covered": "Un bot está jugando por ti.",
+  "peace.back": "Ya volví",
+
   "link.again": "Probar ahora",
+  "link.unknown": "Todavía no sabemos si eso se ha guardado. Comprobando …",
+  "link.rewound":
+    "El servidor ha perdido lo último que pasó aquí, quizá por un disco estropeado. " +
+    "La mesa sigue desde donde la ves ahora.",
+  "link.saved": "Se ha guardado.",
   "link.late": "Entretanto pasó algo: mira otra vez.",
 
   "prefs.title": "Preferencias",
@@ -327,14 +506,6 @@ export const es: Words = {
   "prefs.left": "Disposición para zurdos",
   "prefs.motion": "El menor movimiento posible",
 
-  "phrase.0": "¡Hola!",
-  "phrase.1": "¡Buena partida!",
-  "phrase.2": "¡Bien jugado!",
-  "phrase.3": "¡Gracias!",
-  "phrase.4": "¡Uy!",
-  "phrase.5": "Te toca.",
-  "phrase.6": "Un momento, por favor.",
-  "phrase.7": "¡Adiós!",
 
   "tell.dealt.me": "Ronda {round}: la locomotora es {engine} y empiezas tú.",
   "tell.dealt": "Ronda {round}: la locomotora es {engine} y empieza {who}.",
@@ -402,14 +573,24 @@ export const es: Words = {
   "tell.over": "La partida ha terminado.",
   "tell.sat.me": "Te sientas.",
   "tell.sat": "{who} se sienta.",
-  "tell.left.me": "Un asiento queda libre.",
+  "tell.left.me": "Has dejado tu asiento.",
   "tell.left": "Un asiento queda libre.",
+  "tell.closed.me": "El anfitrión de este servidor cierra la mesa.",
+  "tell.closed": "El anfitrión de este servidor cierra la mesa.",
   "tell.filled.me": "Se sienta el bot {who}.",
   "tell.filled": "Se sienta el bot {who}.",
   "tell.covered.me": "Un bot juega por ti mientras no estás.",
   "tell.covered": "{who} no está: juega un bot.",
   "tell.returned.me": "Volviste.",
   "tell.returned": "{who} volvió.",
+  "tell.dismissed.me": "Te retiraron de la mesa.",
+  "tell.dismissed": "{who} tuvo que dejar la mesa.",
+  "tell.voted.me": "Votas que {whom} deje la mesa.",
+  "tell.voted": "{who} vota que {whom} deje la mesa.",
+  "tell.nudged.me": "¿Sigues ahí?",
+  "tell.nudged": "{who}, ¿sigues ahí?",
+  "tell.stayed.me": "Sigues en la mesa.",
+  "tell.stayed": "{who} sigue en la mesa.",
   "tell.askedback.me": "Pides recuperar tu ficha.",
   "tell.askedback": "{who} pide recuperar una ficha.",
   "tell.agreedback.me": "Estás de acuerdo.",
@@ -418,8 +599,8 @@ export const es: Words = {
   "tell.kepton": "{who} prefiere seguir: la ficha se queda.",
   "tell.tookback.me": "Recuperas tu ficha.",
   "tell.tookback": "{who} recupera la ficha.",
-  "tell.clock.me": "Se te acabó el tiempo.",
-  "tell.clock": "A {who} se le acabó el tiempo.",
+  "tell.clock.me": "Se te acabó el tiempo: un bot ha jugado por ti.",
+  "tell.clock": "A {who} se le acabó el tiempo: ha jugado un bot.",
 
   "place.own": "tu tren",
   "place.their": "su propio tren",
@@ -438,6 +619,7 @@ export const es: Words = {
   "text.open": "Puntas abiertas: {ends}.",
   "text.end": "{number} en {place}",
   "text.row": "La fila: {tiles}.",
+  "text.lying": "En la mesa: {tiles}.",
   "text.empty": "No hay nada en la mesa.",
   "text.asking": "{tile} pide una ficha antes que nada.",
 };

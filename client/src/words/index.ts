@@ -14,9 +14,11 @@ export function fill(text: string, fields: Fields = {}): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(fields[name] ?? whole));
 }
 
-/** A text of the interface. */
+/** A text of the interface; for a count of one it may have a form of its own. */
 export function say(key: Key, fields?: Fields): string {
-  return fill(LANGUAGES[prefs.language][key], fields);
+  const words: Record<string, string> = LANGUAGES[prefs.language];
+  const ofOne = fields?.count === 1 ? words[`${key}.one`] : undefined;
+  return fill(ofOne ?? LANGUAGES[prefs.language][key], fields);
 }
 
 /** A text whose key is put together from what the server says; `otherwise` where there is none. */

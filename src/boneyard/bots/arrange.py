@@ -1,22 +1,28 @@
-"""A rack in order: the best train that a seat's own tiles make from a number it may lay at. It knows what the seat sees, and no more."""
+"""A rack in order: the best train that a seat's own tiles make from a number it may lay at.
+
+It knows what the seat sees, and no more.
+"""
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from boneyard.bots.level import fields, own_hand
+from boneyard.bots.level import own_hand
 from boneyard.bots.trains import Train, Trains, Weight, heaviest, longest
-from boneyard.core.position import Position
-from boneyard.core.tile import Tile, pips, tile_text
-from boneyard.render.layout import layout
+from boneyard.core.tile import Tile, high, low, pips, tile_text
+from boneyard.core.view import View
+from boneyard.render.plan.shape import OpenEnd
 
 WAYS: Final[dict[str, Weight]] = {"longest": longest, "heaviest": heaviest}
 """What a player may ask for: the most tiles, or the most pips."""
 _CAP: Final = 50_000
-"""So many nodes are searched: exact for hands of some twenty tiles, and never long for a server that others wait for."""
+"""So many nodes are searched: exact for hands of some twenty tiles, and never long where others wait for a server."""
 
 
 class Arrangement(NamedTuple):
-    """A train from a number outward and the other tiles of the hand, heaviest first; `exact` says that no train is better."""
+    """A train from a number outward and the other tiles of the hand, heaviest first.
+
+    `exact` says that no train is better.
+    """
 
     start: int | None
     train: list[str]
@@ -25,23 +31,30 @@ class Arrangement(NamedTuple):
     exact: bool
 
 
-def arrange(view: Position, way: str) -> Arrangement | None:
-    """The hand of the view's own seat in order; None where the viewer has no hand."""
-    seen = fields(view)
-    if seen["seat"] is None or seen["seat"] not in seen.get("hands", {}):
+def arrange(view: View[Any], ends: list[OpenEnd], way: str) -> Arrangement | None:
+    """The hand of the view's own seat in order, for the open ends of its layout; None where the viewer has no hand."""
+    if view.seat is None or view.seat not in view.piles.hands:
         return None
-    hand = own_hand(seen)
-    start, train = _best(tuple(sorted(hand)), _starts(view, hand), way)
+    hand = own_hand(view)
+    start, train = _best(tuple(sorted(hand)), _starts(view.seat, ends, hand), way)
     rest = sorted(set(hand) - set(train.tiles), key=lambda t: (-pips(t), -t))
-    return Arrangement(start, [tile_text(t) for t in train.tiles], [tile_text(t) for t in rest], sum(map(pips, train.tiles)), train.exact)
+    return Arrangement(
+        start,
+        [tile_text(t) for t in train.tiles],
+        [tile_text(t) for t in rest],
+        sum(map(pips, train.tiles)),
+        train.exact,
+    )
 
 
-def _starts(view: Position, hand: list[Tile]) -> tuple[int, ...]:
-    """The number at the seat's own line; without one the open numbers of the table, and on an empty table any number."""
-    ends = layout(view).ends
-    own = [end.number for end in ends if end.place == fields(view)["seat"]]
+def _starts(seat: str, ends: list[OpenEnd], hand: list[Tile]) -> tuple[int, ...]:
+    """The number at the seat's own line.
+
+    Without one the open numbers of the table, and on an empty table any number.
+    """
+    own = [end.number for end in ends if end.place == seat]
     named = {number for number in own or [end.number for end in ends] if number is not None}
-    return tuple(sorted(named or {number for t in hand for number in (t >> 5, t & 31)}))
+    return tuple(sorted(named or {number for t in hand for number in (low(t), high(t))}))
 
 
 @lru_cache(maxsize=256)

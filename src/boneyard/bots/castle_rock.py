@@ -1,24 +1,28 @@
-"""Castle Rock for the first four levels: which of the quiet rows, those that can be reached before the next draw, to make for."""
+"""Castle Rock for the first four levels: which quiet row to make for, of those in reach before the next draw."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
-from typing import Any, Final
+from typing import Final, final
 
-from boneyard.bots.level import code_of, fields, tile_named
-from boneyard.bots.thinking import Effort
+from boneyard.bots.level import tile_named
+from boneyard.bots.thinking import Chances, Effort, Prospect
 from boneyard.core.action import TRIPLE_KIND, Action, kind_of
 from boneyard.core.event import Turned
 from boneyard.core.tile import Tile, tiles_of
+from boneyard.games.castle_rock.position import RowView
 from boneyard.games.castle_rock.rules import TripleRule
 from boneyard.search.castle import Row, as_row, left_over, quiet_rows, removals, shortest, solve_rows
 from boneyard.search.sight import Sight
 from boneyard.search.watch import TimeIsUp, Watch
+from boneyard.words.hint import Reason
 
 _NODES: Final = 28_000
-"""The budget of a decision, in nodes of the solver times the tiles of the set, for a longer row takes longer; a count and not a clock, so that a game repeats."""
+"""The budget of a decision, in nodes of the solver times the tiles of the set, for a longer row takes longer; a count
+and not a clock, so that a game repeats."""
 _ORDERS: Final = 30
 _NODES_EACH: Final = 60
 _MOST_ROWS: Final = 4
@@ -26,23 +30,29 @@ _MOST_QUIET: Final = 8
 _CLEARED: Final = 3
 """How many tiles a cleared table is worth beyond those that are gone."""
 _CERTAIN: Final = 10
-"""By how many tiles a row may be longer that surely wins, rather than never. Removed tiles are in no view, so samples are coarse."""
+"""By how many tiles a row may be longer that surely wins, rather than never. Removed tiles are in no view, so samples
+are coarse."""
 
 
-def _rule(seen: dict[str, Any]) -> TripleRule:
-    return TripleRule(code_of(seen["game"], seen["rules"]).values["triple_rule"])
+def _rule(sight: Sight) -> TripleRule:
+    return TripleRule(sight.view.public.code.values["triple_rule"])
 
 
-def _row(seen: dict[str, Any]) -> Row:
-    return as_row([tile_named(text) for text in seen["row"]])
+def _row(sight: Sight) -> Row:
+    return as_row([tile_named(text) for text in _table(sight).row])
+
+
+def _table(sight: Sight) -> RowView:
+    table: RowView = sight.view.public
+    return table
 
 
 def _unseen(sight: Sight) -> list[Tile]:
     """The tiles that may still be drawn: those that were never turned up, as far as that was told."""
-    seen = fields(sight.view)
-    turned = {tile_named(text) for text in seen["row"]}
+    seen = _table(sight)
+    turned = {tile_named(text) for text in seen.row}
     turned |= {event.tile for step in sight.steps for event in step if isinstance(event, Turned)}
-    return [t for t in tiles_of(seen["set"]) if t not in turned]
+    return [t for t in tiles_of(seen.set) if t not in turned]
 
 
 def passenger(_sight: Sight, legal: list[Action], rng: Random) -> Action:
@@ -57,25 +67,25 @@ def porter(_sight: Sight, legal: list[Action], rng: Random) -> Action:
 
 def brakeman(sight: Sight, _legal: list[Action], _rng: Random) -> Action:
     """The shortest quiet row."""
-    seen = fields(sight.view)
-    rows = quiet_rows(_row(seen), _rule(seen))
+    rows = quiet_rows(_row(sight), _rule(sight))
     return rows[min(rows, key=lambda row: (len(row), row))]
 
 
 def conductor(sight: Sight, _legal: list[Action], rng: Random) -> Action:
     """A short quiet row from which many of the possible orders can be won."""
-    seen = fields(sight.view)
-    rule, here = _rule(seen), _row(seen)
+    rule, here = _rule(sight), _row(sight)
     rows = quiet_rows(here, rule)
     candidates = sorted(rows, key=lambda row: (len(row), row))[:_MOST_ROWS]
     if len(candidates) == 1:
         return rows[candidates[0]]
     unseen = as_row(_unseen(sight))
-    wins = _wins(candidates, unseen, int(seen["boneyard"]), rule, _NODES // len(tiles_of(seen["set"])), rng)
+    wins = _wins(candidates, unseen, sight.view.boneyard_count, rule, _NODES // len(tiles_of(_table(sight).set)), rng)
     return rows[max(candidates, key=lambda row: (_CERTAIN * wins[row] - len(row), row))]
 
 
-def _wins(candidates: list[Row], unseen: Row, drawn: int, rule: TripleRule, budget: int, rng: Random) -> dict[Row, float]:
+def _wins(
+    candidates: list[Row], unseen: Row, drawn: int, rule: TripleRule, budget: int, rng: Random
+) -> dict[Row, float]:
     """The share of sampled orders that each row can win, the same orders for all, within the budget."""
     wins = dict.fromkeys(candidates, 0)
     nodes, orders = 0, 0
@@ -90,16 +100,17 @@ def _wins(candidates: list[Row], unseen: Row, drawn: int, rule: TripleRule, budg
 
 
 def patient(sight: Sight, rng: Random, effort: Effort) -> Action:
-    """The quiet row that leaves fewest tiles in the end, over many orders of the boneyard; a cleared table counts more than a short row.
+    """The quiet row that leaves fewest tiles in the end, over many orders of the boneyard.
+
+    A cleared table counts more than a short row.
 
     Where there is no time for a single order it is the shortest.
     """
     watch = Watch(perf_counter, effort.seconds)
-    seen = fields(sight.view)
-    rule = _rule(seen)
-    rows = quiet_rows(_row(seen), rule)
+    rule = _rule(sight)
+    rows = quiet_rows(_row(sight), rule)
     candidates = sorted(rows, key=lambda row: (len(row), row))[:_MOST_QUIET]
-    unseen, drawn = as_row(_unseen(sight)), int(seen["boneyard"])
+    unseen, drawn = as_row(_unseen(sight)), sight.view.boneyard_count
     left = dict.fromkeys(candidates, 0)
     with suppress(TimeIsUp):
         for _ in range(max(1, effort.playouts // len(candidates)) if len(candidates) > 1 else 0):
@@ -112,27 +123,60 @@ def patient(sight: Sight, rng: Random, effort: Effort) -> Action:
 
 def row_after(sight: Sight, action: Action) -> Row:
     """The row that an action leaves."""
-    seen = fields(sight.view)
-    return dict(removals(_row(seen), _rule(seen)))[action]
+    return dict(removals(_row(sight), _rule(sight)))[action]
 
 
 def shortest_after(sight: Sight, row: Row) -> Row:
     """The shortest row that can be made of one before the next draw."""
-    return shortest(row, _rule(fields(sight.view)))
+    return shortest(row, _rule(sight))
 
 
-def prospects(sight: Sight, legal: list[Action], rng: Random, effort: Effort) -> list[tuple[Action, float, float, int]]:
-    """Each removal with the tiles that it leaves in the end, below 0, how certain that is, and how many orders were tried; best first."""
+def _prospects(sight: Sight, legal: list[Action], rng: Random, effort: Effort) -> list[Prospect]:
+    """Each removal with the tiles that it leaves in the end, below 0; how certain that is, and how often it was tried.
+
+    Best first.
+    """
     began = perf_counter()
-    seen = fields(sight.view)
-    rule, unseen = _rule(seen), as_row(_unseen(sight))
+    rule, unseen = _rule(sight), as_row(_unseen(sight))
     rows = {action: row_after(sight, action) for action in legal}
     left: dict[Action, list[int]] = {action: [] for action in legal}
     for _ in range(max(2, effort.playouts // len(legal))):
-        order = tuple(rng.sample(unseen, int(seen["boneyard"])))
+        order = tuple(rng.sample(unseen, sight.view.boneyard_count))
         for action, row in rows.items():
             left[action].append(left_over(row, order, rule))
         if effort.seconds is not None and perf_counter() - began >= effort.seconds and len(left[legal[0]]) > 1:
             break
-    found = [(action, -fmean(tiles), stdev(tiles) / sqrt(len(tiles)), len(tiles)) for action, tiles in left.items()]
-    return sorted(found, key=lambda one: (-one[1], one[0]))
+    found = [
+        Prospect(action, -fmean(tiles), stdev(tiles) / sqrt(len(tiles)), len(tiles)) for action, tiles in left.items()
+    ]
+    return sorted(found, key=lambda one: (-one.margin, one.action))
+
+
+@final
+class RowMind:
+    """Thinks Castle Rock through: nothing is hidden but the order of the boneyard, so orders are tried."""
+
+    def prospects(self, sight: Sight, plays: list[Action], rng: Random, effort: Effort) -> list[Prospect]:
+        """What is to be expected of each removal, best first."""
+        return _prospects(sight, plays, rng, effort)
+
+    def choose(self, sight: Sight, plays: list[Action], rng: Random, effort: Effort) -> Action:
+        """The first step to the best quiet row."""
+        return patient(sight, rng, effort)
+
+    def chances(self, sight: Sight, rng: Random) -> Chances:
+        """Nobody holds anything."""
+        return []
+
+
+# --- hints ---
+
+
+def row_reasons(sight: Sight, _chances: Chances) -> Callable[[Action], Reason]:
+    """Of Castle Rock."""
+
+    def reason(action: Action) -> Reason:
+        left = len(shortest_after(sight, row_after(sight, action)))
+        return Reason("row", {"count": left}) if left else Reason("clears", {})
+
+    return reason

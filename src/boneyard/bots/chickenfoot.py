@@ -1,18 +1,25 @@
-"""Chickenfoot for the first four levels. Nobody has a line of their own: what counts is pips shed, and tiles that will still fit."""
+"""Chickenfoot for the first four levels.
 
+Nobody has a line of their own: what counts is pips shed, and tiles that will still fit.
+"""
+
+from collections.abc import Callable
 from random import Random
-from typing import Any, Final, final
+from typing import Final, final
 
-from boneyard.bots.level import best_of, code_of, fields, heaviest_play, own_hand, seen_of, tile_named
-from boneyard.bots.thinking import Glance
+from boneyard.bots.level import best_of, heaviest_play, own_hand, seen_of, tile_named
+from boneyard.bots.reasons import lacks
+from boneyard.bots.thinking import Chances, Glance
 from boneyard.core.action import Action, place_of, tile_at, tile_of
-from boneyard.core.tile import NO_TILE, Tile, high, is_double, low, pips, tile
+from boneyard.core.tile import NO_TILE, Tile, has, high, is_double, low, other_end, pips, tile, tile_text
 from boneyard.games.chickenfoot.apply import close_foot, join_tile, place_engine
-from boneyard.games.chickenfoot.coop import Coop, new_coop
 from boneyard.games.chickenfoot.legal import is_foot_complete
+from boneyard.games.chickenfoot.position import FootView
+from boneyard.games.chickenfoot.state import Coop, new_coop
 from boneyard.search.sight import Sight
 from boneyard.search.watch import Watch
-from boneyard.table.ends import end_number
+from boneyard.table.ends import end_number, find_end
+from boneyard.words.hint import Reason
 
 _BLANK: Final = tile(0, 0)
 _FITS: Final = 0.5
@@ -28,11 +35,13 @@ def cost(t: Tile) -> int:
     return 50 if t == _BLANK else pips(t)
 
 
-def layout_of(seen: dict[str, Any]) -> Coop:
+def layout_of(sight: Sight) -> Coop:
     """The table as everybody sees it, without any hand."""
-    coop = new_coop(code_of(seen["game"], seen["rules"]), seen["set"], seen["seats"])
-    place_engine(coop, tile_named(seen["engine"]))
-    for text, parent in seen["layout"][1:]:
+    seen: FootView = sight.view.public
+    coop = new_coop(seen.code, seen.set, seen.seats)
+    place_engine(coop, tile_named(seen.layout[0][0]))
+    for text, parent in seen.layout[1:]:
+        assert parent is not None, "only the engine lies against nothing"
         join_tile(coop, tile_named(text), tile_named(parent))
         if is_foot_complete(coop):
             close_foot(coop, coop.foot)
@@ -41,12 +50,14 @@ def layout_of(seen: dict[str, Any]) -> Coop:
 
 @final
 class Coopman:
-    """The value of a play by what it sheds, and by what then fits. How little fits for the others was tried and is worth nothing: they draw, and play."""
+    """The value of a play by what it sheds, and by what then fits.
+
+    How little fits for the others was tried and is worth nothing: they draw, and play.
+    """
 
     def __init__(self, sight: Sight) -> None:
-        seen: dict[str, Any] = fields(sight.view)
-        self._hand = own_hand(seen)
-        self._coop = layout_of(seen)
+        self._hand = own_hand(sight.view)
+        self._coop = layout_of(sight)
 
     def _after(self, play: Action) -> tuple[Coop, list[Tile]]:
         """The table and the hand after a play."""
@@ -61,7 +72,11 @@ class Coopman:
         coop, rest = self._after(play)
         if not rest:
             return 1e9
-        return cost(tile_of(play)) + _FITS * _fitting(open_numbers(coop), rest) + (_FOOT if is_double(tile_of(play)) else 0.0)
+        return (
+            cost(tile_of(play))
+            + _FITS * _fitting(open_numbers(coop), rest)
+            + (_FOOT if is_double(tile_of(play)) else 0.0)
+        )
 
 
 def open_numbers(coop: Coop) -> set[int]:
@@ -89,7 +104,10 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
 
 
 def glance(sight: Sight, plays: list[Action], _watch: Watch) -> Glance:
-    """What Conductor thinks of each play. Measured, it is hardly better than chance: it counts only where nothing could be played out."""
+    """What Conductor thinks of each play.
+
+    Measured, it is hardly better than chance: it counts only where nothing could be played out.
+    """
     man = Coopman(sight)
     return Glance({play: man.worth(play) for play in plays}, 0.0)
 
@@ -97,3 +115,30 @@ def glance(sight: Sight, plays: list[Action], _watch: Watch) -> Glance:
 def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
     """The same, and overlooks nothing."""
     return best_of(legal, Coopman(sight).worth)
+
+
+# --- hints ---
+
+
+def foot_reasons(sight: Sight, chances: Chances) -> Callable[[Action], Reason]:
+    """Of Chickenfoot."""
+    hand, coop = own_hand(sight.view), layout_of(sight)
+
+    def reason(action: Action) -> Reason:
+        t, parent = tile_of(action), tile_at(place_of(action))
+        if len(hand) == 1:
+            return Reason("goes-out", {})
+        if is_double(t):
+            blank = cost(t) != pips(t)
+            return Reason("blank", {"points": cost(t)}) if blank else Reason("foot", {"tile": tile_text(t)})
+        number = low(parent) if parent == coop.foot else end_number(coop.ends[find_end(coop.ends, parent)])
+        left = other_end(t, number)
+        fitting = sum(has(one, left) for one in hand if one != t)
+        lacking = lacks(sight, chances, left)
+        return (
+            Reason("fits", {"points": pips(t), "count": fitting}, lacking)
+            if fitting
+            else Reason("sheds", {"points": pips(t)}, lacking)
+        )
+
+    return reason

@@ -1,20 +1,17 @@
-"""A level of the ladder: one name for four players, one for each game, and the manners they share."""
+"""A level of the ladder that does not think ahead, and the manners that such players share."""
 
 from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
-from typing import Any, Final, cast, final
+from typing import Any, Final, final
 
 from boneyard.core.action import DRAW_KIND, LAY_KIND, Action, amount_of, announced, is_announced, kind_of, tile_of
-from boneyard.core.position import Position
-from boneyard.core.rules import RuleCode
-from boneyard.core.seat import LETTERS
 from boneyard.core.tile import Tile, pips, read_tile
-from boneyard.games import find_game
+from boneyard.core.view import View
 from boneyard.search.sight import Sight
 
 Player = Callable[[Sight, list[Action], Random], Action]
-"""One function of what a seat has seen, its legal actions and its own chance. It is asked only where there is a choice."""
+"""A function of what a seat has seen, its legal actions and its own chance; asked only where there is a choice."""
 
 OVERLOOKS: Final = 0.25
 """How often somebody who does not look closely overlooks a move."""
@@ -22,17 +19,15 @@ OVERLOOKS: Final = 0.25
 
 @final
 class Level:
-    """A bot for every game. Its name and its character are words (`boneyard.words.hint`)."""
+    """A bot of one game. Its name and its character are words (`boneyard.words.hint`)."""
 
-    def __init__(self, id_: str, players: dict[str, Player]) -> None:
+    def __init__(self, id_: str, player: Player) -> None:
         self.id: Final = id_
-        self._players: Final = players
+        self._player: Final = player
 
     def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
-        """What the player of this game would do; a single legal action at once."""
-        if len(legal) == 1:
-            return legal[0]
-        return self._players[str(sight.view["game"])](sight, legal, rng)
+        """What this player would do; a single legal action at once."""
+        return legal[0] if len(legal) == 1 else self._player(sight, legal, rng)
 
 
 # --- manners ---
@@ -68,17 +63,6 @@ def best_of(actions: Sequence[Action], worth: Callable[[Action], float]) -> Acti
 # --- reading a view ---
 
 
-def fields(view: Position) -> dict[str, Any]:
-    """The fields of a view, as JSON has them."""
-    return cast("dict[str, Any]", view)
-
-
-@cache
-def code_of(game: str, rules: str) -> RuleCode:
-    """The rule code of a view, read once."""
-    return find_game(game).read_code(rules)
-
-
 @cache
 def tile_named(text: str) -> Tile:
     """The tile of a text in a view."""
@@ -87,12 +71,6 @@ def tile_named(text: str) -> Tile:
     return t
 
 
-def own_hand(view: dict[str, Any]) -> list[Tile]:
+def own_hand(view: View[Any]) -> list[Tile]:
     """The tiles that the viewer holds."""
-    return [tile_named(text) for text in view["hands"][view["seat"]]]
-
-
-def hand_sizes(view: dict[str, Any]) -> list[int]:
-    """How many tiles each seat holds."""
-    sizes = [view["hands"][LETTERS[seat]] for seat in range(view["seats"])]
-    return [size if isinstance(size, int) else len(size) for size in sizes]
+    return [tile_named(text) for text in view.own_hand]

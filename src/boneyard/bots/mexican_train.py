@@ -1,20 +1,27 @@
-"""Mexican Train for the first four levels. The planner's value: what the hand still costs, less what its best train will shed.
+"""Mexican Train for the first four levels.
 
-Weights are in twentieths of a pip. A planned tile counts 0.65 of its cost and 3 for being placeable; what is in no train costs in full.
+The planner's value: what the hand still costs, less what its best train will shed.
+
+Weights are in twentieths of a pip. A planned tile counts 0.65 of its cost and 3 for being placeable; what is in no
+train costs in full.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
 from random import Random
-from typing import Any, Final, final
+from typing import Final, final
 
-from boneyard.bots.level import best_of, code_of, fields, heaviest_play, own_hand, plays_in_order, seen_of, tile_named
-from boneyard.bots.thinking import Glance
-from boneyard.bots.trains import Trains
+from boneyard.bots.level import best_of, heaviest_play, own_hand, plays_in_order, seen_of, tile_named
+from boneyard.bots.reasons import lacks
+from boneyard.bots.thinking import Chances, Glance
+from boneyard.bots.trains import Trains, longest
 from boneyard.core.action import LAY_KIND, MEXICAN, Action, kind_of, place_of, place_text, tile_of
-from boneyard.core.seat import LETTERS, read_seat
-from boneyard.core.tile import Tile, is_double, low, other_end, pips, tile
+from boneyard.core.seat import LETTERS
+from boneyard.core.tile import Tile, has, is_double, low, other_end, pips, tile, tile_text
+from boneyard.games.mexican_train.position import TrainsView
 from boneyard.search.sight import Sight
 from boneyard.search.watch import TimeIsUp, Watch
+from boneyard.words.hint import Reason
 
 _PIP: Final = 20
 _PLANNED: Final = 13
@@ -36,18 +43,17 @@ class Siding:
     """What one seat sees: its hand, the ends it may care about, and what tiles cost."""
 
     def __init__(self, sight: Sight) -> None:
-        seen: dict[str, Any] = fields(sight.view)
-        me = read_seat(seen["seat"])
-        assert me is not None
-        rules = code_of(seen["game"], seen["rules"]).values
-        self.me: Final = me
-        self.hand: Final = own_hand(seen)
-        self.marked: Final = seen["seat"] in seen["marked"]
-        self.chain: Final = rules["first_turn"] == "chain" and seen["turns"][seen["seat"]] == 0
+        seen, rules = _table(sight), sight.view.public.code.values
+        self.me: Final = sight.seat
+        self.hand: Final = own_hand(sight.view)
+        self.marked: Final = LETTERS[sight.seat] in seen.marked
+        self.chain: Final = rules["first_turn"] == "chain" and seen.turns[LETTERS[sight.seat]] == 0
         self.dear: Final = _dear_tiles(seen) if rules["double_blank"] == "50" else []
-        self.ends: Final = {place: _end(seen, place) for place in [*range(seen["seats"]), MEXICAN]}
-        fresh = set(seen["laid"])
-        self.fresh: Final = {place for place in self.ends if (line := seen["trains"][place_text(place)]) and line[-1] in fresh}
+        self.ends: Final = {place: _end(seen, place) for place in [*range(seen.seats), MEXICAN]}
+        fresh = set(seen.laid)
+        self.fresh: Final = {
+            place for place in self.ends if (line := seen.trains[place_text(place)]) and line[-1] in fresh
+        }
         """The trains that end in an uncovered double of this turn."""
 
     def cost(self, t: Tile) -> int:
@@ -55,14 +61,20 @@ class Siding:
         return 50 if t in self.dear else pips(t)
 
 
-def _dear_tiles(seen: dict[str, Any]) -> list[Tile]:
+def _table(sight: Sight) -> TrainsView:
+    table: TrainsView = sight.view.public
+    return table
+
+
+def _dear_tiles(seen: TrainsView) -> list[Tile]:
     """MT-F-31, MT-F-32: the double blank, and in the round of blanks the double one."""
-    return [tile(0, 0), tile(1, 1)] if seen["round"] == seen["set"] + 1 else [tile(0, 0)]
+    return [tile(0, 0), tile(1, 1)] if seen.round == seen.set + 1 else [tile(0, 0)]
 
 
-def _end(seen: dict[str, Any], place: int) -> int:
-    end = low(tile_named(seen["engine"]))
-    for text in seen["trains"]["M" if place == MEXICAN else LETTERS[place]]:
+def _end(seen: TrainsView, place: int) -> int:
+    assert seen.engine is not None, "nothing is laid before the engine"
+    end = low(tile_named(seen.engine))
+    for text in seen.trains[place_text(place)]:
         end = other_end(tile_named(text), end)
     return end
 
@@ -106,11 +118,14 @@ class Planner:
         return _PLACEABLE + more + self._rest(mask) - (_UNCOVERED if is_double(t) and not more else 0)
 
     def _after_double(self, t: Tile, place: int, end: int, mask: int) -> int:
-        """The best that can follow a double in the same turn: its cover, or a tile elsewhere; a cost where nothing does."""
+        """The best that can follow a double in the same turn: its cover, or a tile elsewhere.
+
+        A cost where nothing does.
+        """
         siding = self._siding
         values: list[int] = []
         for cover, bit in self._bits.items():
-            if mask & bit and low(t) in (cover >> 5, cover & 31):
+            if mask & bit and has(cover, low(t)):
                 values.append(self._leave(other_end(cover, low(t)) if place == siding.me else end, mask ^ bit))
         for play in self._legal:
             other, where = tile_of(play), place_of(play)
@@ -157,9 +172,10 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
 
 
 def glance(sight: Sight, plays: list[Action], watch: Watch) -> Glance:
-    """What the planner thinks of each play, in points of the round: of the differences that it sees half comes true, and 15 points at most.
+    """What the planner thinks of each play, in points of the round.
 
-    With hands above 20 tiles the time may be up on the way: what it did not come to is no better than the worst that it saw.
+    Of the differences that it sees half comes true, and 15 points at most. With hands above 20 tiles the time may be up
+    on the way: what it did not come to is no better than the worst that it saw.
     """
     planner = Planner(Siding(sight), plays, 0)
     worth: dict[Action, int] = {}
@@ -179,3 +195,79 @@ def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
     planner = Planner(Siding(sight), plays, 0)
     best = best_of(plays, planner.worth)
     return best_of(plays, planner.worth) if planner.trains.cut else best  # all plays by the same measure
+
+
+# --- hints ---
+
+
+@final
+class _Yard:
+    """What a play does to the trains of a hand."""
+
+    def __init__(self, sight: Sight, chances: Chances) -> None:
+        self._sight = sight
+        self._chances = chances
+        self._seen: TrainsView = sight.view.public
+        self._siding = Siding(sight)
+        self._trains = Trains(self._siding.hand, longest)
+        self._best = self._length(self._siding.ends[self._siding.me], self._trains.everything)
+
+    def _length(self, end: int, mask: int) -> int:
+        return len(self._trains.train(end, mask).tiles)
+
+    def reason(self, action: Action) -> Reason:
+        """The most telling thing about a play."""
+        if kind_of(action) != LAY_KIND:
+            return Reason("stop", {})
+        t, place = tile_of(action), place_of(action)
+        if len(self._siding.hand) == 1:
+            return Reason("goes-out", {})
+        mask = self._trains.everything ^ self._trains.mask([t])
+        found = self._at_home(t, mask) if place == self._siding.me else self._elsewhere(t, place, mask)
+        return found._replace(lacks=None if place == self._siding.me else self._left(t, place))
+
+    def _left(self, t: Tile, place: int) -> tuple[int, str] | None:
+        return lacks(self._sight, self._chances, other_end(t, self._siding.ends[place]))
+
+    def _at_home(self, t: Tile, mask: int) -> Reason:
+        siding = self._siding
+        end = other_end(t, siding.ends[siding.me])
+        count = self._length(end, mask)
+        if siding.marked:
+            return Reason("marker-off", {})
+        if not self._seen.trains[LETTERS[siding.me]]:
+            return Reason("opens-train", {"count": count + 1})
+        if count + 1 < self._best:
+            return Reason("breaks-train", {"count": count, "best": self._best - 1})
+        return Reason("follows-train", {"count": count}) if count else self._double(t, mask) or Reason("ends-train", {})
+
+    def _elsewhere(self, t: Tile, place: int, mask: int) -> Reason:
+        siding = self._siding
+        if is_double(t):
+            return self._double(t, mask) or Reason("double-open", {})
+        line = self._seen.trains[place_text(place)]
+        if line and is_double(tile_named(line[-1])):
+            return Reason("covers", {"tile": line[-1]})
+        count = self._length(siding.ends[siding.me], mask)
+        if count < self._best:
+            return Reason("costs-train", {"points": siding.cost(t), "count": count, "best": self._best})
+        return (
+            Reason("keeps-train", {"points": siding.cost(t), "count": count})
+            if count
+            else Reason("sheds", {"points": siding.cost(t)})
+        )
+
+    def _double(self, t: Tile, mask: int) -> Reason | None:
+        """A double that can be covered from the hand, lightest cover that is in no hurry elsewhere.
+
+        None for any other tile.
+        """
+        if not is_double(t):
+            return None
+        covers = [one for one in self._siding.hand if one != t and has(one, low(t)) and self._trains.mask([one]) & mask]
+        return Reason("double-covered", {"tile": tile_text(max(covers, key=pips))}) if covers else None
+
+
+def train_reasons(sight: Sight, chances: Chances) -> Callable[[Action], Reason]:
+    """Of Mexican Train."""
+    return _Yard(sight, chances).reason

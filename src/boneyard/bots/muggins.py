@@ -1,18 +1,22 @@
 """Muggins for the first four levels: points now, less what the next seat may make of the ends that are left."""
 
+from collections.abc import Callable
 from random import Random
-from typing import Any, Final, final
+from typing import Final, final
 
-from boneyard.bots.level import best_of, code_of, fields, hand_sizes, own_hand, seen_of, tile_named
-from boneyard.bots.thinking import Glance
-from boneyard.core.action import TABLE, Action, amount_of, claiming, place_of, tile_at, tile_of
-from boneyard.core.seat import next_seat, read_seat
-from boneyard.core.tile import Tile, high, low, pips, tiles_of
-from boneyard.games.muggins.cross import Cross, new_cross
+from boneyard.bots.level import best_of, own_hand, seen_of, tile_named
+from boneyard.bots.reasons import lacks
+from boneyard.bots.thinking import Chances, Glance
+from boneyard.core.action import TABLE, Action, amount_of, claiming, is_against, place_of, tile_at, tile_of
+from boneyard.core.seat import next_seat
+from boneyard.core.tile import Tile, high, low, other_end, pips, tiles_of
+from boneyard.games.muggins.position import CrossView
 from boneyard.games.muggins.score import fives, nearest_five
+from boneyard.games.muggins.state import Cross, new_cross
 from boneyard.search.sight import Sight
 from boneyard.search.watch import Watch
 from boneyard.table.ends import end_number, entry_tile
+from boneyard.words.hint import Reason
 
 _REPLY: Final = 0.9
 """How much of the next seat's expected points is held against a play."""
@@ -33,18 +37,16 @@ class Counter:
     """What one seat sees, and what it can count."""
 
     def __init__(self, sight: Sight) -> None:
-        seen: dict[str, Any] = fields(sight.view)
-        me = read_seat(seen["seat"])
-        assert me is not None
-        self.hand: Final = own_hand(seen)
+        seen: CrossView = sight.view.public
+        self.hand: Final = own_hand(sight.view)
         self.cross: Final = _cross(seen)
-        lying = {tile_named(text) for text, _ in seen["layout"]}
-        self.unseen: Final = [t for t in tiles_of(seen["set"]) if t not in lying and t not in self.hand]
-        self.sizes: Final = hand_sizes(seen)
-        self.team: Final = self.cross.team(me)
-        self._boneyard: Final[int] = seen["boneyard"]
-        self._next: Final = next_seat(me, seen["seats"])
-        self._barred: Final = self._numbers() if seen["passes"] >= seen["seats"] - 1 else set()
+        lying = {tile_named(text) for text, _ in seen.layout}
+        self.unseen: Final = [t for t in tiles_of(seen.set) if t not in lying and t not in self.hand]
+        self.sizes: Final = list(sight.view.hand_counts.values())
+        self.team: Final = self.cross.team(sight.seat)
+        self._boneyard: Final = sight.view.boneyard_count
+        self._next: Final = next_seat(sight.seat, seen.seats)
+        self._barred: Final = self._numbers() if seen.passes >= seen.seats - 1 else set()
         """The numbers that the next seat cannot hold: it passed on these very ends."""
 
     def _numbers(self) -> set[int]:
@@ -76,7 +78,7 @@ class Counter:
         return found
 
     def careful(self, play: Action) -> float:
-        """Points now, less what the next seat is expected to make, with the pips and the tiles that are left in mind."""
+        """Points now, less what the next seat is expected to make, with the pips and tiles that are left in mind."""
         table = self.after(play)
         rest = [t for t in self.hand if t != tile_of(play)]
         points = float(fives(table))
@@ -109,10 +111,10 @@ class Counter:
         return expected
 
 
-def _cross(seen: dict[str, Any]) -> Cross:
+def _cross(seen: CrossView) -> Cross:
     """The table as everybody sees it, without any hand."""
-    cross = new_cross(code_of(seen["game"], seen["rules"]), seen["set"], seen["seats"])
-    for text, parent in seen["layout"]:
+    cross = new_cross(seen.code, seen.set, seen.seats)
+    for text, parent in seen.layout:
         if parent is None:
             cross.lead(tile_named(text))
         else:
@@ -177,3 +179,27 @@ def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
     counter, plays = Counter(sight), _silent(legal)
     play = plays[0] if len(plays) == 1 else best_of(plays, counter.careful)
     return _with_claim(play, counter.points(play), legal)
+
+
+# --- hints ---
+
+
+def five_reasons(sight: Sight, chances: Chances) -> Callable[[Action], Reason]:
+    """Of Muggins."""
+    counter = Counter(sight)
+
+    def reason(action: Action) -> Reason:
+        t, place = tile_of(action), place_of(action)
+        points = counter.points(action)
+        if len(counter.hand) == 1:
+            return Reason("goes-out", {})
+        lacking = lacks(sight, chances, _left(t, place)) if place != TABLE and is_against(place) else None
+        return (
+            Reason("scores", {"points": points}, lacking) if points else Reason("sheds", {"points": pips(t)}, lacking)
+        )
+
+    def _left(t: Tile, place: int) -> int:
+        number = end_number(counter.cross.ends[counter.cross.place_for(t, tile_at(place))])
+        return other_end(t, number)
+
+    return reason

@@ -14,7 +14,10 @@ _FALLBACK: Final = Heaviest()
 
 
 def steady_choice(bot: Bot, sight: Sight, legal: list[Action], rng: Random) -> Action:
-    """What a bot chooses; a single action without asking it, and a plain one where it fails or chooses what is not legal."""
+    """What a bot chooses.
+
+    A single action without asking it, and a plain one where it fails or chooses what is not legal.
+    """
     if len(legal) == 1:
         return legal[0]
     try:

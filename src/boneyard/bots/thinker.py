@@ -3,33 +3,25 @@
 from random import Random
 from typing import Final, final
 
-from boneyard.bots import castle_rock, chickenfoot, mexican_train, muggins
-from boneyard.bots.thinking import Effort, Judge, candidates, think
+from boneyard.bots.thinking import Effort, Mind, candidates
 from boneyard.core.action import Action
 from boneyard.search.sight import Sight
-
-JUDGES: Final[dict[str, Judge]] = {"mexican-train": mexican_train.glance, "chickenfoot": chickenfoot.glance, "muggins": muggins.glance}
-"""Whose opinion counts while little, or nothing, has been played out."""
 
 
 @final
 class Thinker:
-    """A bot that plays rounds out in its head; in a game without hidden hands it tries the orders of the boneyard."""
+    """A bot that thinks its game through before it acts."""
 
-    def __init__(self, id_: str, effort: Effort) -> None:
+    def __init__(self, id_: str, effort: Effort, mind: Mind) -> None:
         self.id: Final = id_
         self.effort: Final = effort
+        self._mind: Final = mind
 
     def at(self, effort: Effort) -> "Thinker":
         """The same with another effort."""
-        return Thinker(self.id, effort)
+        return Thinker(self.id, effort, self._mind)
 
     def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
         """The best of what it thought about; where there is nothing to think about, at once."""
         plays = candidates(legal)
-        if len(plays) == 1:
-            return plays[0]
-        game = str(sight.view["game"])
-        if game not in JUDGES:
-            return castle_rock.patient(sight, rng, self.effort)
-        return think(sight, plays, rng, self.effort, JUDGES[game])[0].action
+        return plays[0] if len(plays) == 1 else self._mind.choose(sight, plays, rng, self.effort)

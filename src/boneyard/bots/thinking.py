@@ -1,6 +1,7 @@
-"""Thinking ahead: each way to go on is played out in worlds that the seat may believe in, and the better half is looked at again.
+"""Thinking ahead: each way to go on is played out in worlds that the seat may believe in.
 
-The effort of a decision is a number of play-outs, so that a game repeats, and a time that no decision exceeds, so that nobody waits.
+The better half is looked at again, and so on. The effort of a decision is a number of play-outs, so that a game
+repeats, and a time that no decision exceeds, so that nobody waits.
 """
 
 from collections.abc import Callable
@@ -8,20 +9,24 @@ from contextlib import suppress
 from math import ceil, log2
 from random import Random
 from time import perf_counter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol, final
 
 from boneyard.bots.level import plays_in_order
 from boneyard.core.action import Action, amount_of, kind_of, place_of, tile_of
+from boneyard.core.game import Game
 from boneyard.core.tile import pips
-from boneyard.games import find_game
+from boneyard.search.dice import Dice
+from boneyard.search.pilot import PilotMaker
 from boneyard.search.playouts import Search
 from boneyard.search.sight import Sight
 from boneyard.search.watch import TimeIsUp, Watch
+from boneyard.search.worlds import Worlds
 
 _BATCH: Final = 4
 """So many worlds are looked at between two looks at whether anything is in doubt."""
 _GLANCE_BY: Final = 0.75
-"""The part of the time after which nobody glances any more: the planner, at its slowest, needs the rest for what it has begun."""
+"""The part of the time after which nobody glances any more: the planner, at its slowest, needs the rest for what it has
+begun."""
 _SETTLE: Final = 300
 _SETTLE_BY: Final = 0.25
 """So many steps of the chain come before the first world that heeds habits, if they fit into this part of the time."""
@@ -31,11 +36,20 @@ _BEYOND_DOUBT: Final = 3.0
 
 
 class Glance(NamedTuple):
-    """What each play is worth at a glance, in points of the round, and as how many play-outs that counts where some were made."""
+    """What each play is worth at a glance, in points of the round.
+
+    Where play-outs were made it counts as some of them.
+    """
 
     worth: dict[Action, float]
     weight: float = 60.0
 
+
+_WORLDS: Final = 60
+"""So many worlds are looked at to say what somebody lacks."""
+
+Chances = list[list[float]]
+"""By seat and number: how likely it is that the seat holds a tile of it."""
 
 Judge = Callable[[Sight, list[Action], Watch], Glance]
 """The opinion of a bot that does not play anything out."""
@@ -51,7 +65,7 @@ class Effort(NamedTuple):
 
 
 class Prospect(NamedTuple):
-    """A way to go on: the margin to be expected, how certain that is (a standard error), and how often it was played out."""
+    """A way to go on: the margin to be expected, how certain that is (a standard error), how often it was tried."""
 
     action: Action
     margin: float
@@ -70,22 +84,100 @@ def _play(action: Action) -> tuple[int, int, int]:
     return int(kind_of(action)), int(tile_of(action)), int(place_of(action))
 
 
-def think(sight: Sight, legal: list[Action], rng: Random, effort: Effort, judge: Judge | None = None) -> list[Prospect]:
-    """All that is worth a thought, best first. A glance comes before everything else, so that there is an answer whenever the time is up."""
+class Mind(Protocol):
+    """How a game is thought through."""
+
+    def prospects(self, sight: Sight, plays: list[Action], rng: Random, effort: Effort) -> list[Prospect]:
+        """What is to be expected of each play, best first."""
+
+    def choose(self, sight: Sight, plays: list[Action], rng: Random, effort: Effort) -> Action:
+        """The best of them."""
+
+    def chances(self, sight: Sight, rng: Random) -> Chances:
+        """How likely each seat is to hold a tile of each number; empty where nobody holds anything."""
+
+
+@final
+class PlainMind:
+    """Plays nothing out: the heaviest tile first, in any game."""
+
+    def prospects(self, sight: Sight, plays: list[Action], rng: Random, effort: Effort) -> list[Prospect]:
+        """The plays by weight; nothing is known of what they bring."""
+        return [Prospect(play, 0.0, 0.0, 0) for play in sorted(plays, key=lambda play: (-_weight(play), play))]
+
+    def choose(self, sight: Sight, plays: list[Action], rng: Random, effort: Effort) -> Action:
+        """The heaviest."""
+        return self.prospects(sight, plays, rng, effort)[0].action
+
+    def chances(self, sight: Sight, rng: Random) -> Chances:
+        """Nothing is believed of anybody."""
+        return []
+
+
+@final
+class HiddenHands:
+    """Thinks a game through whose hands are hidden: by play-outs of worlds that the seat may believe in."""
+
+    def __init__(self, game: Game[Any], pilot: PilotMaker, judge: Judge | None = None) -> None:
+        self._game: Final = game
+        self.pilot: Final = pilot
+        self._judge: Final = judge
+
+    def prospects(self, sight: Sight, plays: list[Action], rng: Random, effort: Effort) -> list[Prospect]:
+        """What is to be expected of each play, best first."""
+        return think(self._game, self.pilot, sight, plays, rng, effort, self._judge)
+
+    def choose(self, sight: Sight, plays: list[Action], rng: Random, effort: Effort) -> Action:
+        """The best of them."""
+        return self.prospects(sight, plays, rng, effort)[0].action
+
+    def chances(self, sight: Sight, rng: Random) -> Chances:
+        """How likely each seat is to hold a tile of each number."""
+        worlds = Worlds(self._game, sight, Dice(rng.getrandbits(60)))
+        table = worlds.table
+        held = [[0] * (table.top + 1) for _ in range(table.seats)]
+        for _ in range(_WORLDS):
+            world = worlds.next()
+            for seat in range(table.seats):
+                for number in range(table.top + 1):
+                    held[seat][number] += world.hands.matching(seat, number) != 0
+        return [[count / _WORLDS for count in row] for row in held]
+
+
+def think(
+    game: Game[Any],
+    pilot: PilotMaker,
+    sight: Sight,
+    legal: list[Action],
+    rng: Random,
+    effort: Effort,
+    judge: Judge | None = None,
+) -> list[Prospect]:
+    """All that is worth a thought, best first.
+
+    A glance comes before everything else, so that there is an answer whenever the time is up.
+    """
     watch = Watch(perf_counter, effort.seconds)
     actions = candidates(legal)
     glance = _glance(sight, actions, judge, watch)
     watch.allow(1.0)
     try:
-        search = Search(find_game(str(sight.view["game"])), sight, actions, rng.getrandbits(60), effort.heeds_habits, watch)
+        search = Search(game, sight, actions, rng.getrandbits(60), pilot, effort.heeds_habits, watch)
     except TimeIsUp:
-        return [Prospect(action, 0.0, 0.0, 0) for action in sorted(actions, key=lambda action: (-glance.worth[action], -_weight(action)))]
+        return [
+            Prospect(action, 0.0, 0.0, 0)
+            for action in sorted(actions, key=lambda action: (-glance.worth[action], -_weight(action)))
+        ]
     _settle(search, watch)
     return _search(search, glance, effort.playouts, watch)
 
 
 def _glance(sight: Sight, actions: list[Action], judge: Judge | None, watch: Watch) -> Glance:
-    """What a judge thinks; without one, or without the time for it, the heaviest tile looks best, and that counts only where nothing was played out."""
+    """What a judge thinks.
+
+    Without one, or without the time for it, the heaviest tile looks best, and that counts only where nothing was played
+    out.
+    """
     watch.allow(_GLANCE_BY)
     if judge:
         with suppress(TimeIsUp):
@@ -136,7 +228,10 @@ def _is_clear(search: Search, alive: list[int]) -> bool:
     if search.outlooks[best].count < _FEWEST:
         return False
     lead = search.outlooks[best].mean()
-    return all(other == best or lead - search.outlooks[other].mean() > _BEYOND_DOUBT * search.doubt(best, other) for other in alive)
+    return all(
+        other == best or lead - search.outlooks[other].mean() > _BEYOND_DOUBT * search.doubt(best, other)
+        for other in alive
+    )
 
 
 def _ranked(search: Search, alive: list[int], glance: Glance) -> list[int]:
@@ -157,9 +252,14 @@ def _ranked(search: Search, alive: list[int], glance: Glance) -> list[int]:
 
 
 def _prospect(search: Search, glance: Glance, index: int, best: int) -> Prospect:
-    """What to expect, from where the best stands: how far a way lies behind it, by what came of both, and a little by the glance."""
+    """What to expect, from where the best stands.
+
+    How far a way lies behind it is known by what came of both, and a little by the glance.
+    """
     outlook, lead = search.outlooks[index], search.outlooks[best]
     if not outlook.count:
         return Prospect(outlook.action, 0.0, 0.0, 0)
-    gap = (search.expected(index, best) - lead.mean()) * outlook.count + (glance.worth[outlook.action] - glance.worth[lead.action]) * glance.weight
+    gap = (search.expected(index, best) - lead.mean()) * outlook.count + (
+        glance.worth[outlook.action] - glance.worth[lead.action]
+    ) * glance.weight
     return Prospect(outlook.action, lead.mean() + gap / (outlook.count + glance.weight), outlook.error(), outlook.count)

@@ -1,15 +1,18 @@
-"""The exact train solver: the best trail of a hand from a number. Tiles are edges, numbers are places, a double is a loop.
+"""The exact train solver: the best trail of a hand from a number.
 
-A search remembered by (end, tiles left): one memory serves every start, every first tile and every lost tile. A double is laid on
-the first visit to its number, which costs a trail nothing while every weight is positive. Above a cap of nodes (hands of about 22
-tiles and more) a beam search answers instead, and says so: `exact` is false, and so is every later answer of the same solver.
+Tiles are edges, numbers are places, a double is a loop.
+
+A search remembered by (end, tiles left): one memory serves every start, every first tile and every lost tile. A double
+is laid on the first visit to its number, which costs a trail nothing while every weight is positive. Above a cap of
+nodes (hands of about 22 tiles and more) a beam search answers instead, and says so: `exact` is false, and so is every
+later answer of the same solver.
 """
 
 from collections.abc import Callable, Iterable, Sequence
 from heapq import nlargest
 from typing import Final, NamedTuple, final
 
-from boneyard.core.tile import HIGHEST_PIP, Tile, is_double, low, other_end, pips
+from boneyard.core.tile import HIGHEST_PIP, Tile, high, is_double, low, other_end, pips
 
 Weight = Callable[[Tile], int]
 """What a tile is worth in a train: a whole number above 0."""
@@ -54,7 +57,9 @@ class _TooMany(Exception):
 class Trains:
     """Every question about the trains of one hand. Sets of its tiles are bit masks: bit i stands for `tiles[i]`."""
 
-    def __init__(self, hand: Iterable[Tile], weight: Weight = longest, cap: int = CAP, beam: int = BEAM, beams: int = BEAMS) -> None:
+    def __init__(
+        self, hand: Iterable[Tile], weight: Weight = longest, cap: int = CAP, beam: int = BEAM, beams: int = BEAMS
+    ) -> None:
         self.tiles: Final = tuple(hand)
         self.everything: Final = (1 << len(self.tiles)) - 1
         self._cap = cap
@@ -79,7 +84,7 @@ class Trains:
         if is_double(t):
             self._doubles[low(t)] = (bit, weight)
             return
-        for pip in (t >> _END, t & 31):
+        for pip in (low(t), high(t)):
             self._singles[pip].append((bit, weight, other_end(t, pip)))
 
     def mask(self, tiles: Iterable[Tile]) -> int:
@@ -178,7 +183,11 @@ class Trains:
         key = mask << _END | end
         if key not in self._ways:
             steps = self._steps(end, mask)
-            self._ways[key] = sum(self._count(other, mask ^ bit) for bit, weight, other in steps if weight + self._search(other, mask ^ bit) == best)
+            self._ways[key] = sum(
+                self._count(other, mask ^ bit)
+                for bit, weight, other in steps
+                if weight + self._search(other, mask ^ bit) == best
+            )
         return self._ways[key]
 
     def _widest(self, start: int, mask: int) -> Train:
@@ -211,7 +220,9 @@ class Trains:
             longer: dict[int, tuple[int, int, int, tuple[Tile, ...]]] = {}
             for weight, end, left, tiles in layer:
                 for bit, more, other in self._steps(end, left):
-                    longer.setdefault((left ^ bit) << _END | other, (weight + more, other, left ^ bit, (*tiles, self._tile(bit))))
+                    longer.setdefault(
+                        (left ^ bit) << _END | other, (weight + more, other, left ^ bit, (*tiles, self._tile(bit)))
+                    )
             layer = nlargest(self._beam, longer.values())
             best = max(best, *layer) if layer else best
         return Train(best[3], best[0], exact=False)
@@ -235,7 +246,9 @@ def count_best_trains(hand: Sequence[Tile], start: int, weight: Weight = longest
     return trains.count_best(start, trains.everything)
 
 
-def trains_after_losing(hand: Sequence[Tile], start: int, weight: Weight = longest, cap: int = CAP) -> dict[Tile, Train]:
+def trains_after_losing(
+    hand: Sequence[Tile], start: int, weight: Weight = longest, cap: int = CAP
+) -> dict[Tile, Train]:
     """What if I lose this tile? For each tile of the hand the best train without it."""
     trains = Trains(hand, weight, cap)
     return {t: trains.train(start, trains.everything ^ 1 << index) for index, t in enumerate(trains.tiles)}

@@ -4,71 +4,85 @@ import argparse
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
-from boneyard.core.errors import BadRules
-from boneyard.games import GAMES, find_game
+from boneyard.cli.page import language_of
+from boneyard.cli.parser import Parser
+from boneyard.core.errors import UserError
+from boneyard.kinds import find_game
 from boneyard.lab.arena import Results, load, run, save
 from boneyard.lab.contest import Contest
 from boneyard.lab.report import interval_text, plot_svg, table_text, times_text
 from boneyard.lab.stats import estimate
+from boneyard.words.language import Language
 
 
-def add_parser(commands: "argparse._SubParsersAction[Any]") -> None:
-    """Add the command to the command line."""
-    parser = commands.add_parser("arena", help="let bots play each other, and measure them")
-    parser.add_argument("bots", metavar="BOT", nargs="*", help="two bots or more, or exec:PROGRAM; the first is compared with the others")
-    parser.add_argument("--bot", action="append", default=[], metavar="BOT", help="one more bot")
-    parser.add_argument("--game", default=GAMES[0].id, metavar="GAME", help=f"{', '.join([game.id for game in GAMES])} (default: {GAMES[0].id})")
-    parser.add_argument("--rules", metavar="CODE", help="a rule code (default: the first book of the game)")
-    parser.add_argument(
-        "--set", type=int, metavar="N", help="the highest number of the set (default: 12 for Mexican Train where the rules offer it, else the smallest)"
-    )
-    parser.add_argument("--seats", type=int, metavar="N", help="how many sit at a table (default: 4 where the rules allow it)")
-    parser.add_argument("--deals", type=int, default=100, metavar="N", help="deal sets: the same deal with the hero in every seat once (default: 100)")
-    parser.add_argument("--seed", default="1", metavar="TEXT", help="the same seed gives the same table (default: 1)")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N", help="processes (default: one a core)")
-    parser.add_argument("--together", action="store_true", help="all bots at one table, rather than each pair apart")
-    parser.add_argument("--whole", action="store_true", help="whole games, rather than single rounds")
-    parser.add_argument("--limit", type=float, default=1.0, metavar="SECONDS", help="time a move for outside programs (default: 1)")
-    parser.add_argument("--json", type=Path, metavar="FILE", help="keep the results here")
-    parser.add_argument("--resume", type=Path, metavar="FILE", help="go on with the results kept here")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the table here, as SVG")
-    parser.add_argument("--sprt", nargs="?", const="0,0.5", metavar="H0,H1", help="stop when it is decided which margin is true (default: 0,0.5)")
+def add_options(parser: Parser) -> None:
+    """What the command understands."""
+    parser.takes("bots", nargs="*", shown="bot", says="arena.bots")
+    parser.takes("--bot", action="append", default=[], shown="bot", says="arena.bot")
+    parser.takes_game()
+    parser.takes("--rules", shown="code", says="rules")
+    parser.takes("--set", type=int, shown="n", says="arena.set")
+    parser.takes("--seats", type=int, shown="n", says="arena.seats")
+    parser.takes("--deals", type=int, default=100, shown="n", says="arena.deals")
+    parser.takes("--seed", default="1", shown="text", says="arena.seed")
+    parser.takes("--together", action="store_true", says="arena.together")
+    parser.takes("--whole", action="store_true", says="arena.whole")
+    _add_manners(parser)
+    parser.takes_lang()
     parser.set_defaults(run=arena)
+
+
+def _add_manners(parser: Parser) -> None:
+    """How it is played, and where the results go."""
+    parser.takes("--jobs", type=int, default=os.cpu_count() or 1, shown="n", says="arena.jobs")
+    parser.takes("--limit", type=float, default=1.0, shown="seconds", says="arena.limit")
+    for name in ("json", "resume", "plot"):
+        parser.takes(f"--{name}", type=Path, shown="file", says=f"arena.{name}")
+    parser.takes("--sprt", nargs="?", const="0,0.5", shown="margins", says="arena.sprt")
 
 
 def arena(given: argparse.Namespace) -> int:
     """Play, and print the table; progress goes to standard error."""
-    contest = _contest(given)
+    lang, contest = language_of(given), _contest(given)
+    _check(given, contest)
+    test = _test(given.sprt, contest)
+    results = _play(given, contest, test, lang)
+    if given.plot:
+        given.plot.write_text(plot_svg(results, lang))
+    _note(times_text(results, lang), end="\n")
+    print(table_text(results, test, lang), end="")
+    return 0
+
+
+def _check(given: argparse.Namespace, contest: Contest) -> None:
     contest.check()
     if given.deals < 1 or given.jobs < 1:
-        raise BadRules("--deals and --jobs have to be at least 1")
+        raise UserError("--deals and --jobs have to be at least 1")
     for path in (given.json, given.resume, given.plot):
         _check_place(path)
-    test = _test(given.sprt, contest)
+
+
+def _play(given: argparse.Namespace, contest: Contest, test: tuple[float, float] | None, lang: Language) -> Results:
+    """Play all sets, and keep what is found where it is to be kept."""
     done = load(given.resume, contest) if given.resume else None
     kept: Path | None = given.json or given.resume
 
     def watch(results: Results) -> None:
-        _progress(results, given.deals)
+        _progress(results, given.deals, lang)
         if kept:
             save(results, kept)
 
     results = run(contest, given.deals, given.jobs, done, test, watch)
     if kept:
         save(results, kept)
-    if given.plot:
-        given.plot.write_text(plot_svg(results))
-    print(f"\r\033[K{times_text(results)}" if sys.stderr.isatty() else times_text(results), file=sys.stderr)
-    print(table_text(results, test), end="")
-    return 0
+    return results
 
 
 def _check_place(path: Path | None) -> None:
     """Better now than after hours of play."""
     if path and (path.is_dir() or not os.access(path.parent, os.W_OK)):
-        raise BadRules(f"{path} cannot be written: name a file in a folder of yours")
+        raise UserError("{path} cannot be written: name a file in a folder of yours", {"path": str(path)})
 
 
 def _contest(given: argparse.Namespace) -> Contest:
@@ -80,29 +94,45 @@ def _contest(given: argparse.Namespace) -> Contest:
     counts = game.seat_counts(code, top)
     usual = 4 if not counts or 4 in counts else counts[0]
     seats = usual if given.seats is None else given.seats
-    return Contest(game.id, code.text(), top, seats, (*given.bots, *given.bot), given.seed, given.together, given.whole, given.limit)
+    return Contest(
+        game.id,
+        code.text(),
+        top,
+        seats,
+        (*given.bots, *given.bot),
+        given.seed,
+        given.together,
+        given.whole,
+        given.limit,
+    )
 
 
 def _test(text: str | None, contest: Contest) -> tuple[float, float] | None:
     if text is None:
         return None
     if len(contest.bots) > 2 or contest.together:
-        raise BadRules("--sprt compares two bots")
+        raise UserError("--sprt compares two bots")
     try:
         h0, h1 = (float(word) for word in text.split(","))
     except ValueError:
-        raise BadRules("--sprt wants two margins, as in 0,0.5") from None
+        raise UserError("--sprt wants two margins, as in 0,0.5") from None
     if not h0 < h1:
-        raise BadRules("--sprt wants the smaller margin first")
+        raise UserError("--sprt wants the smaller margin first")
     return h0, h1
 
 
-def _progress(results: Results, deals: int) -> None:
+def _progress(results: Results, deals: int, lang: Language) -> None:
     """One line that is written over; a line now and then where nobody watches."""
     count = len(results.sets)
     if not sys.stderr.isatty() and count * 10 // deals == (count - 5) * 10 // deals:
         return
-    done = "#" * (20 * count // deals)
     values = results.ratings(0) if results.contest.together else results.margins(0, 1)
-    line = f"[{done:<20}] {count}/{deals} sets  {interval_text(estimate(values))}"
-    print(f"\r\033[K{line}" if sys.stderr.isatty() else line, end="" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
+    done, margin = f"{'#' * (20 * count // deals):<20}", interval_text(estimate(values))
+    line = lang.say("cli.arena.progress", done=done, count=count, deals=deals, margin=margin)
+    _note(line, end="" if sys.stderr.isatty() else "\n")
+
+
+def _note(line: str, end: str) -> None:
+    """Write over the line of a terminal."""
+    over = "\r\033[K" if sys.stderr.isatty() else ""
+    print(f"{over}{line}", end=end, file=sys.stderr, flush=True)

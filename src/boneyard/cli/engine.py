@@ -1,23 +1,25 @@
-"""`boneyard engine`: the engine protocol on standard input and output (contract, section 4).
+"""`boneyard engine`: the engine protocol on standard input and output (docs/protocol.md, section 4).
 
 One JSON object per line in, one out, in order. Nothing that comes in ends the process.
 """
 
+import argparse
 import json
+import sys
 from collections.abc import Callable
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from boneyard.bots import BOTS
-from boneyard.bots.hints import Hint
-from boneyard.bots.ladder import offered
+from boneyard.bots.ladder import BOT_NAMES
+from boneyard.cli.parser import Parser
 from boneyard.core.errors import BadPosition, BadRules, Refused, Unreadable
+from boneyard.core.game import Game
+from boneyard.core.rules import Base
 from boneyard.core.seat import NOBODY, read_seat, seat_text
-from boneyard.games import GAMES, find_game
-from boneyard.match import Match, new_match
-from boneyard.notation.action import action_text
+from boneyard.kinds import KINDS, Kind, find_kind
+from boneyard.match.hint import Hint
+from boneyard.match.match import Match, new_match
 from boneyard.notation.event import event_fields
-from boneyard.words.hint import reason_sentence
-from boneyard.words.language import ENGLISH
+from boneyard.words.language import ENGLISH, game_title
 from boneyard.words.refusal import sentence
 
 Answer = dict[str, object]
@@ -28,6 +30,17 @@ LONGEST_LINE = 1 << 20
 
 _TABLE = ("game", "rules", "set", "seats")
 """What makes a table: every new game and every position says it."""
+
+
+def add_options(parser: Parser) -> None:
+    """It takes none."""
+    parser.set_defaults(run=run)
+
+
+def run(_given: argparse.Namespace) -> int:
+    """Answer on standard input and output."""
+    serve(sys.stdin.buffer, sys.stdout.buffer)
+    return 0
 
 
 class NoGame(Exception):
@@ -82,15 +95,27 @@ class Engine:
         except NoGame as error:
             return _error("no-game", error)
         except Refused as error:
-            return {"ok": False, "error": "refused", "clause": error.refusal.clause, "message": sentence(error.refusal, ENGLISH)}
+            return {
+                "ok": False,
+                "error": "refused",
+                "clause": error.refusal.clause,
+                "message": sentence(error.refusal, ENGLISH),
+            }
 
     def _new(self, request: Answer) -> Answer:
         for name in _TABLE:
             if name not in request:
                 raise Unreadable(f"new needs {', '.join(_TABLE)}: {name} is missing")
-        game = find_game(_rules_text(request, "game"))
+        kind = find_kind(_rules_text(request, "game"))
         starter = None if request.get("starter") is None else _read_seat(request, "starter")
-        match = new_match(game.id, _rules_text(request, "rules"), _count(request, "set"), _count(request, "seats"), _text(request, "seed", ""), starter)
+        match = new_match(
+            kind.id,
+            _rules_text(request, "rules"),
+            _count(request, "set"),
+            _count(request, "seats"),
+            _text(request, "seed", ""),
+            starter,
+        )
         match.do("deal")
         self._match = match
         return self._whose_turn()
@@ -102,10 +127,10 @@ class Engine:
         for name in _TABLE:
             if name not in position:
                 raise BadPosition(f"{name} is missing")
-        game = find_game(_rules_text(position, "game"))
-        code = game.read_code(_rules_text(position, "rules"))
-        state = game.load(position, code, _count(position, "set"), _count(position, "seats"))
-        self._match = Match(game, state, _text(request, "seed", ""))
+        kind = find_kind(_rules_text(position, "game"))
+        code = kind.game.read_code(_rules_text(position, "rules"))
+        state = kind.game.load(position, code, _count(position, "set"), _count(position, "seats"))
+        self._match = Match(kind, state, _text(request, "seed", ""))
         return self._whose_turn()
 
     def _dump(self, request: Answer) -> Answer:
@@ -115,7 +140,7 @@ class Engine:
         match = self._loaded()
         if "seat" not in request:
             raise Unreadable("view needs a seat, or null for a spectator")
-        return {"view": match.view(self._seat_here(request))}
+        return {"view": match.view(self._seat_here(request)).fields()}
 
     def _legal(self, request: Answer) -> Answer:
         return {**self._whose_turn(), "legal": self._loaded().legal()}
@@ -131,35 +156,14 @@ class Engine:
         return {"events": [event_fields(event) for event in events], **self._whose_turn()}
 
     def _games(self, request: Answer) -> Answer:
-        return {
-            "games": [
-                {
-                    "game": game.id,
-                    "title": ENGLISH.say(f"book.{game.id}.title"),
-                    "bases": [
-                        {
-                            "base": base.name,
-                            "title": ENGLISH.say(f"book.{game.id}.{base.name}.title"),
-                            "sentence": ENGLISH.say(f"book.{game.id}.{base.name}.sentence"),
-                            "options": {name: value or None for name, value in base.values.items()},
-                            "sets": {str(top): game.seat_counts(game.read_code(base.name), top) for top in base.deals},
-                        }
-                        for base in game.bases
-                    ],
-                    "options": {option.name: option.values or {"from": 1, "to": option.most} for option in game.options},
-                    "bots": offered(game.id),
-                }
-                for game in GAMES
-            ],
-            "bots": list(BOTS),
-        }
+        return {"games": [_game_fields(kind) for kind in KINDS], "bots": BOT_NAMES}
 
     def _choose(self, request: Answer) -> Answer:
         match = self._loaded()
         bot = _text(request, "bot")
-        if bot not in BOTS:
-            raise Unreadable(f"there is no such bot: choose {', '.join(BOTS)}")
-        return {"action": action_text(match.choose(bot, _text(request, "seed", "")))}
+        if bot not in BOT_NAMES:
+            raise Unreadable(f"there is no such bot: choose {', '.join(BOT_NAMES)}")
+        return {"action": match.choose(bot, _text(request, "seed", ""))}
 
     def _hint(self, request: Answer) -> Answer:
         found = self._loaded().hints(_text(request, "seed", ""))
@@ -172,7 +176,7 @@ class Engine:
 
     def _whose_turn(self) -> Answer:
         match = self._loaded()
-        return {"phase": match.phase.value, "turn": seat_text(match.turn)}
+        return {"phase": match.phase.value, "turn": seat_text(match.state.turn)}
 
     def _seat_here(self, request: Answer) -> int:
         """The seat named in a request; nobody when there is none."""
@@ -182,9 +186,31 @@ class Engine:
         return seat
 
 
+def _game_fields(kind: Kind) -> Answer:
+    game = kind.game
+    return {
+        "game": game.id,
+        "title": game_title(game.id, ENGLISH),
+        "bases": [_book_fields(game, base) for base in game.bases],
+        "options": {option.name: option.values or {"from": 1, "to": option.most} for option in game.options},
+        "bots": kind.offered,
+    }
+
+
+def _book_fields(game: Game[Any], base: Base) -> Answer:
+    book = f"book.{game.id}.{base.name}"
+    return {
+        "base": base.name,
+        "title": ENGLISH.say_or(f"{book}.title", base.name),
+        "sentence": ENGLISH.say_or(f"{book}.sentence", ""),
+        "options": {name: value or None for name, value in base.values.items()},
+        "sets": {str(top): game.seat_counts(game.read_code(base.name), top) for top in base.deals},
+    }
+
+
 def _hint_fields(hint: Hint) -> Answer:
     points = {} if hint.points is None else {"points": round(hint.points, 2), "error": round(hint.error, 2)}
-    return {"action": action_text(hint.action), **points, "reason": hint.reason.key, "why": reason_sentence(hint.reason, ENGLISH)}
+    return {"action": hint.action, **points, "reason": hint.reason, "why": hint.why}
 
 
 def _parse(line: bytes) -> object:

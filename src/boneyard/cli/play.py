@@ -1,22 +1,28 @@
-"""`boneyard play`: one person against bots at a terminal. A local room: the person sees views and redacted events only."""
+"""`boneyard play`: one person against bots at a terminal.
 
+A local room: the person sees views and redacted events only.
+"""
+
+import argparse
 import secrets
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from boneyard.bots.ladder import BOT_NAMES
+from boneyard.cli.page import talk_of
+from boneyard.cli.parser import Parser
 from boneyard.cli.sitting import Sitting
 from boneyard.cli.talk import Leave, Talk
-from boneyard.core.errors import BadRules
+from boneyard.core.errors import UserError
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS, read_seat
-from boneyard.games import find_game
-from boneyard.match import Match, new_match, usual_set
+from boneyard.kinds import KINDS, find_game
+from boneyard.match.match import Match, new_match, usual_set
 from boneyard.notation.record import record_text
-from boneyard.render.terminal import field
 from boneyard.words.hint import bot_character, bot_name
-from boneyard.words.language import Language
+from boneyard.words.language import Language, game_title
 
 
 class Invitation(NamedTuple):
@@ -32,13 +38,48 @@ class Invitation(NamedTuple):
     save: str | None = None
 
 
+def add_options(parser: Parser) -> None:
+    """What the command understands."""
+    parser.takes_game()
+    parser.takes("--rules", shown="code", says="play.rules")
+    parser.takes("--set", type=int, shown="n", says="set")
+    parser.takes("--seats", type=int, shown="n", says="play.seats")
+    parser.takes("--seat", default="A", shown="letter", says="play.seat")
+    bots, levels = BOT_NAMES, {"levels": _levels(parser.lang)}
+    parser.takes("--bot", default="heaviest", choices=bots, shown="bot", says="play.bot", names=levels)
+    parser.takes("--seed", shown="text", says="play.seed")
+    parser.takes("--save", shown="file", says="play.save")
+    parser.takes_page()
+    parser.set_defaults(run=run)
+
+
+def _levels(lang: Language) -> str:
+    """The levels by game, for a help text."""
+    levels = [(kind.id, ", ".join(kind.offered)) for kind in KINDS]
+    return "; ".join([lang.say("cli.option.play.levels", game=game, bots=bots) for game, bots in levels])
+
+
+def run(given: argparse.Namespace) -> int:
+    """Play what was asked for."""
+    asked = (given.game, given.rules, given.set, given.seats, given.seat, given.bot, given.seed, given.save)
+    play(Invitation(*asked), talk_of(given))
+    return 0
+
+
 def play(invitation: Invitation, talk: Talk) -> None:
     """Play a whole game, or until the person leaves."""
     match = open_match(invitation)
-    me = _own_seat(invitation.seat, match.state.seats)
+    me = seat_at(invitation.seat, match.state.seats)
     again = _command(match, me, invitation.bot)
     lang = talk.lang
-    talk.say([*_greeting(match, me, invitation.bot, lang), lang.say("play.seed", seed=match.seed, command=again), lang.say("play.help"), ""])
+    talk.say(
+        [
+            *_greeting(match, me, invitation.bot, lang),
+            lang.say("play.seed", seed=match.seed, command=again),
+            lang.say("play.help"),
+            "",
+        ]
+    )
     try:
         Sitting(match, me, invitation.bot, talk).play()
     except Leave:
@@ -56,7 +97,7 @@ def _save(match: Match, me: int, bot: str, path: str, lang: Language) -> None:
     try:
         Path(path).write_text(record_text(match.record), encoding="utf-8")
     except OSError as error:
-        raise BadRules("{path} cannot be written: {reason}", {"path": path, "reason": str(error.strerror)}) from None
+        raise UserError("{path} cannot be written: {reason}", {"path": path, "reason": str(error.strerror)}) from None
 
 
 def open_match(invitation: Invitation) -> Match:
@@ -65,7 +106,9 @@ def open_match(invitation: Invitation) -> Match:
     code = game.read_code(invitation.rules or game.bases[0].name)
     top = usual_set(game, code) if invitation.top is None else invitation.top
     seats = _usual_seats(game, code, top) if invitation.seats is None else invitation.seats
-    return new_match(game.id, code.text(), top, seats, secrets.token_hex(4) if invitation.seed is None else invitation.seed)
+    return new_match(
+        game.id, code.text(), top, seats, secrets.token_hex(4) if invitation.seed is None else invitation.seed
+    )
 
 
 def _usual_seats(game: Game[Any], code: RuleCode, top: int) -> int:
@@ -74,10 +117,14 @@ def _usual_seats(game: Game[Any], code: RuleCode, top: int) -> int:
     return 4 if not counts or 4 in counts else counts[0]
 
 
-def _own_seat(letter: str, seats: int) -> int:
+def seat_at(letter: str, seats: int) -> int:
+    """The seat that a letter names at a table; UserError where there is none."""
     seat = read_seat(letter.upper())
     if seat is None or seat >= seats:
-        raise BadRules('there is no seat "{seat}" at this table: choose {seats}', {"seat": letter[:40], "seats": ", ".join(LETTERS[:seats])})
+        raise UserError(
+            'there is no seat "{seat}" at this table: choose {seats}',
+            {"seat": letter[:40], "seats": ", ".join(LETTERS[:seats])},
+        )
     return seat
 
 
@@ -85,14 +132,19 @@ def _greeting(match: Match, me: int, bot: str, lang: Language) -> list[str]:
     state = match.state
     partner = _partner(match, me)
     key = "play.greeting-alone" if state.seats == 1 else "play.greeting-partner" if partner else "play.greeting"
-    names = {"game": lang.say(f"book.{match.game.id}.title"), "rules": state.code.text(), "top": state.top, "seats": state.seats}
+    names = {
+        "game": game_title(match.game.id, lang),
+        "rules": state.code.text(),
+        "top": state.top,
+        "seats": state.seats,
+    }
     against = lang.say("play.against", bot=bot_name(bot, lang), character=bot_character(bot, lang))
     return [lang.say(key, seat=LETTERS[me], partner=partner, **names), *([against] if state.seats > 1 else [])]
 
 
 def _partner(match: Match, me: int) -> str:
     """With whom one plays, where there are teams."""
-    partners = [seat for team in field.teams(match.view(me)) if LETTERS[me] in team for seat in team if seat != LETTERS[me]]
+    partners = [seat for team in match.teams if LETTERS[me] in team for seat in team if seat != LETTERS[me]]
     return partners[0] if partners else ""
 
 
@@ -100,7 +152,8 @@ def _command(match: Match, me: int, bot: str) -> str:
     """The command that plays the same deals again."""
     state = match.state
     others = f" --seats {state.seats} --seat {LETTERS[me]} --bot {bot}" if state.seats > 1 else ""
-    return f"boneyard play --game {match.game.id} --rules {state.code.text()} --set {state.top}{others} --seed {_quoted(match.seed)}"
+    table = f"--game {match.game.id} --rules {state.code.text()} --set {state.top}{others}"
+    return f"boneyard play {table} --seed {_quoted(match.seed)}"
 
 
 def _quoted(text: str) -> str:

@@ -1,53 +1,53 @@
 """`boneyard serve`: start a node, and say where to find it."""
 
-import asyncio
+import argparse
 import errno
-import logging
+import gc
 import os
-import signal
 import socket
 import sys
-from collections.abc import Callable
 from dataclasses import replace
 from threading import Thread
-from types import FrameType
-from typing import Final, final
+from typing import Final
 
-import uvicorn
+from boneyard.cli.page import language_of
+from boneyard.cli.parser import Parser
+from boneyard.core.errors import UserError
+from boneyard.server.process.settings import Settings, read_settings
+from boneyard.words.language import ENGLISH, Language
 
-from boneyard import __version__, build
-from boneyard.core.errors import BadRules
-from boneyard.server.app import create_app
-from boneyard.server.broom import Broom, leave_it_to_the_broom
-from boneyard.server.clock import Pace
-from boneyard.server.hall import Hall
-from boneyard.server.line import Line
-from boneyard.server.logs import configure
-from boneyard.server.memory import own_memory
-from boneyard.server.settings import Settings, is_postgres, read_settings
-from boneyard.server.store.port import Store
-from boneyard.server.store.sqlite import SqliteStore
-from boneyard.server.wire import LONGEST_MESSAGE
-
-_log: Final = logging.getLogger("boneyard")
+_TAKEN: Final = "{bind} port {port} cannot be used: {reason}; another --port may be free"
+_FOREIGN: Final = "{bind} port {port} cannot be used: {reason}; name an address of this machine with --bind"
 
 
-def make_store(database: str) -> Store:
-    """The store that a setting names."""
-    if is_postgres(database):
-        from boneyard.server.store.postgres import PostgresStore  # noqa: PLC0415  only who uses it pays for it
-
-        return PostgresStore(database)
-    return SqliteStore(database)
-
-
-def make_hall(settings: Settings) -> Hall:
-    """The hall of a node with these settings."""
-    return Hall(make_store(settings.database), Pace(settings.bot_pace, settings.link_wait, settings.absence))
+def add_options(parser: Parser) -> None:
+    """What the command understands."""
+    parser.takes("--bind", shown="address", says="serve.bind")
+    parser.takes("--port", type=int, shown="n", says="serve.port")
+    parser.takes("--lan", action="store_true", says="serve.lan")
+    parser.takes("--show", action="store_true", says="serve.show")
+    parser.takes_lang()
+    parser.set_defaults(run=run)
 
 
-def serve(*, bind: str | None, port: int | None, lan: bool, show: bool) -> int:
+def run(given: argparse.Namespace) -> int:
+    """Serve what was asked for."""
+    gc.disable()  # until it is ready nothing becomes garbage: to look for it is a fifth of the start
+    return serve(bind=given.bind, port=given.port, lan=given.lan, show=given.show, lang=language_of(given))
+
+
+def serve(*, bind: str | None, port: int | None, lan: bool, show: bool, lang: Language = ENGLISH) -> int:
     """Run a node until it is told to stop; then finish what is being written."""
+    settings = _settings(bind, port, lan=lan)
+    listener = _listen(settings)
+    from boneyard.cli.node import run_node  # noqa: PLC0415  an address that is taken is told at once
+
+    where = settings.bind, listener.getsockname()[1]
+    return run_node(settings, listener, lambda: _announce(*where, lang, lan=lan, show=show))
+
+
+def _settings(bind: str | None, port: int | None, *, lan: bool) -> Settings:
+    """The settings of the server, and what the command line says instead."""
     settings = read_settings(os.environ)
     if lan:
         settings = replace(settings, bind="0.0.0.0")  # noqa: S104  the host asked for it
@@ -55,9 +55,7 @@ def serve(*, bind: str | None, port: int | None, lan: bool, show: bool) -> int:
         settings = replace(settings, bind=bind)
     if port is not None:
         settings = replace(settings, port=port)
-    settings = settings.check()
-    listener = _listen(settings)
-    return _run(settings, listener, lambda: _announce(settings.bind, listener.getsockname()[1], lan=lan, show=show))
+    return settings.check()
 
 
 def _listen(settings: Settings) -> socket.socket:
@@ -68,32 +66,48 @@ def _listen(settings: Settings) -> socket.socket:
         listener.bind((settings.bind, settings.port))
     except OSError as error:
         listener.close()
-        hint = "another --port may be free" if error.errno in (errno.EADDRINUSE, errno.EACCES) else "name an address of this machine with --bind"
-        raise BadRules(f"{settings.bind} port {settings.port} cannot be used: {error.strerror}; {hint}") from None
+        is_taken = error.errno in (errno.EADDRINUSE, errno.EACCES)
+        names = {"bind": settings.bind, "port": str(settings.port), "reason": str(error.strerror)}
+        raise UserError(_TAKEN if is_taken else _FOREIGN, names) from None
     return listener
 
 
 def own_address(bind: str, port: int) -> str:
     """Where a browser on this machine finds the server."""
-    host = "localhost" if bind in ("127.0.0.1", "0.0.0.0", "::") else f"[{bind}]" if ":" in bind else bind  # noqa: S104  only compared
+    if bind in ("127.0.0.1", "0.0.0.0", "::"):  # noqa: S104  only compared
+        return f"http://localhost:{port}/"
+    host = f"[{bind}]" if ":" in bind else bind
     return f"http://{host}:{port}/"
 
 
-def _announce(bind: str, port: int, *, lan: bool, show: bool) -> None:
+def _announce(bind: str, port: int, lang: Language, *, lan: bool, show: bool) -> None:
     """Say where the server is; by now it answers there."""
     own = own_address(bind, port)
-    print(f"Boneyard is at {own}   (Ctrl-C ends it)", flush=True)
+    print(lang.say("cli.serve.at", address=own), flush=True)
     if lan:
-        import segno  # noqa: PLC0415  only who asks for it pays for it
+        _show_code(f"http://{_lan_address()}:{port}/", lang)
+    if show and _has_screen():
+        _open_browser(own)
 
-        address = f"http://{_lan_address()}:{port}/"
-        print(f"For phones and computers in the same house: {address}\n", flush=True)
-        segno.make(address).terminal(out=sys.stdout, compact=True)
-        sys.stdout.flush()
-    if show and (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or sys.platform in ("darwin", "win32")):
-        import webbrowser  # noqa: PLC0415  most servers open none
 
-        Thread(target=webbrowser.open, args=(own,), daemon=True).start()  # some browsers are waited for, and ask the server meanwhile
+def _show_code(address: str, lang: Language) -> None:
+    import segno  # noqa: PLC0415  only who asks for it pays for it
+
+    print(f"{lang.say('cli.serve.lan', address=address)}\n", flush=True)
+    segno.make(address).terminal(out=sys.stdout, compact=True)
+    sys.stdout.flush()
+
+
+def _has_screen() -> bool:
+    there = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return bool(there) or sys.platform in ("darwin", "win32")
+
+
+def _open_browser(address: str) -> None:
+    """Beside the server: some browsers are waited for, and ask it meanwhile."""
+    import webbrowser  # noqa: PLC0415  most servers open none
+
+    Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 def _lan_address() -> str:
@@ -104,69 +118,3 @@ def _lan_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return socket.gethostname()
-
-
-@final
-class _Server(uvicorn.Server):
-    """Says where it is once it answers. Told to stop, it says at once that it is not ready, and serves for `drain` seconds more: a proxy sends nobody new meanwhile."""
-
-    def __init__(self, config: uvicorn.Config, hall: Hall, drain: float, announce: Callable[[], None], broom: Broom) -> None:
-        super().__init__(config)
-        self._broom: Final = broom
-        self._memory: Final = own_memory()
-        self._hall: Final = hall
-        self._drain: Final = drain
-        self._announce: Final = announce
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Open the store and listen; a start that fails ends here, and nothing is announced."""
-        await super().startup(sockets)
-        leave_it_to_the_broom()
-        _log.info("ready: boneyard %s, %s engine", __version__, build.name())
-        self._announce()
-
-    async def on_tick(self, counter: int) -> bool:
-        """Ten times a second."""
-        if counter % 10 == 0:
-            self._broom.look()
-            self._memory.look()
-        return await super().on_tick(counter)
-
-    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close the sockets, and finish what is being written."""
-        _log.info("stopping")
-        await super().shutdown(sockets)
-        _log.info("stopped")
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """The first SIGTERM begins the drain; a second signal, and Ctrl-C, end it."""
-        if sig != signal.SIGTERM or self._hall.draining or not self._drain:
-            super().handle_exit(sig, frame)
-            return
-        self._hall.draining = True
-        asyncio.get_running_loop().call_later(self._drain, super().handle_exit, sig, frame)
-
-
-def _run(settings: Settings, listener: socket.socket, announce: Callable[[], None]) -> int:
-    configure(settings.log_level)
-    hall = make_hall(settings)
-    app = create_app(hall, settings)
-    config = uvicorn.Config(
-        app,
-        ws=Line,
-        ws_max_size=LONGEST_MESSAGE,
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        forwarded_allow_ips=settings.proxies.split(),
-        timeout_graceful_shutdown=10,
-    )
-    server = _Server(config, hall, settings.drain, announce, Broom(lambda: app.state.metrics.messages.heard))
-    try:
-        server.run(sockets=[listener])
-    except SystemExit:
-        raise BadRules(app.state.get("failure", "the server could not start")) from None
-    return 0 if server.started else 1

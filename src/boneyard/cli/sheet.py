@@ -1,15 +1,17 @@
 """The score sheet, the hands turned up at the end of a round, and the places at the end of a game."""
 
-from typing import Final, NamedTuple, cast, final
+from typing import Final, NamedTuple, final
 
 from boneyard.cli.talk import Talk
-from boneyard.core.position import Position
 from boneyard.render.terminal.line import name_seat, name_side, wrap
 from boneyard.words.language import Language
 
 
 class Round(NamedTuple):
-    """One finished round: its number, its engine where there is one, what it added for each seat, and how much of that was a bonus at its end."""
+    """One finished round: its number, its engine where there is one, and what it added for each seat.
+
+    `bonus` is how much of that came at its end.
+    """
 
     number: int
     engine: str
@@ -41,7 +43,9 @@ class Sheet:
     def amend(self, totals: dict[str, int]) -> None:
         """What was scored after the last round was written down still belongs to it."""
         number, engine, points, bonus = self._rounds[-1]
-        self._rounds[-1] = Round(number, engine, {seat: points[seat] + totals[seat] - self._totals[seat] for seat in points}, bonus)
+        self._rounds[-1] = Round(
+            number, engine, {seat: points[seat] + totals[seat] - self._totals[seat] for seat in points}, bonus
+        )
         self._totals = totals
 
     def gained(self, totals: dict[str, int]) -> dict[str, int]:
@@ -59,7 +63,11 @@ class Sheet:
         if so_far is not None:
             rows.append(self._row(self._named(self.rounds + 1, "so-far"), self.gained(so_far), width))
         names = "".join([f"{name:>{width}}" for name in sides])
-        return [f"  {self._lang.say('play.sheet.round'):{self._margin()}}{names}", *rows, self._row(self._lang.say("play.sheet.total"), totals, width)]
+        return [
+            f"  {self._lang.say('play.sheet.round'):{self._margin()}}{names}",
+            *rows,
+            self._row(self._lang.say("play.sheet.total"), totals, width),
+        ]
 
     def _named(self, number: int, word: str) -> str:
         return f"{number:>2}  {self._lang.say(f'play.sheet.{word}')}"
@@ -72,10 +80,15 @@ class Sheet:
         if finished.bonus is None:
             return [self._row(f"{finished.number:>2}  {finished.engine}", finished.points, width)]
         played = {seat: points - finished.bonus[seat] for seat, points in finished.points.items()}
-        return [self._row(self._named(finished.number, "played"), played, width), self._row(f"    {self._lang.say('play.sheet.bonus')}", finished.bonus, width)]
+        return [
+            self._row(self._named(finished.number, "played"), played, width),
+            self._row(f"    {self._lang.say('play.sheet.bonus')}", finished.bonus, width),
+        ]
 
     def _row(self, name: str, numbers: dict[str, int], width: int) -> str:
-        return f"  {name:{self._margin()}}" + "".join([f"{numbers[seat]:>{width}}" for seat in self._sides(numbers).values()])
+        return f"  {name:{self._margin()}}" + "".join(
+            [f"{numbers[seat]:>{width}}" for seat in self._sides(numbers).values()]
+        )
 
     def _sides(self, numbers: dict[str, int]) -> dict[str, str]:
         """The columns: a name, and a seat whose points stand there."""
@@ -98,16 +111,25 @@ class Sheet:
         return [self._lang.say("play.sheet.over"), "", *rows, "", verdict]
 
     def _verdict(self, partners: list[str], place: int, *, is_shared: bool) -> str:
-        key = f"play.verdict.{'win' if place == 1 else 'place'}{'-shared' if is_shared else ''}{'-team' if partners else ''}"
+        ending = ("-shared" if is_shared else "") + ("-team" if partners else "")
+        key = f"play.verdict.{'win' if place == 1 else 'place'}{ending}"
         return self._lang.say(key, place=place, partners=self._lang.say("language.and").join(partners))
 
 
-def hands_lines(position: Position, points: dict[str, int], me: str, page: Talk, *, blocked: bool = True, column: str = "points") -> list[str]:
+def hands_lines(
+    number: int,
+    hands: dict[str, list[str]],
+    points: dict[str, int],
+    me: str,
+    page: Talk,
+    *,
+    blocked: bool = True,
+    column: str = "points",
+) -> list[str]:
     """What each seat was left with, and what that brought; the hands lie open once a round is over."""
-    hands = cast("dict[str, list[str]]", position["hands"])
     out = [seat for seat, hand in hands.items() if not hand]
     how = ("me" if out == [me] else "other") if out else "blocked" if blocked else "won"
-    over = page.lang.say(f"play.round-over.{how}", round=position["round"], seat=out[0] if out else "")
+    over = page.lang.say(f"play.round-over.{how}", round=number, seat=out[0] if out else "")
     names = [page.lang.say(f"play.sheet.{word}") for word in ("seat", column, "left")]
     lines = [over, "", f"  {names[0]:7}{names[1]:>7}  {names[2]}"]
     for seat, hand in hands.items():
@@ -121,5 +143,5 @@ def _hand_lines(start: str, hand: list[str], width: int) -> list[str]:
 
 
 def row_lines(left: int, lang: Language) -> list[str]:
-    """How a game of Castle Rock ended (CR-15)."""
+    """How a game for one ended, in which tiles are left in a row or not (CR-15)."""
     return [lang.count("play.row", left)]

@@ -1,31 +1,27 @@
 """A sitting at a local table: bots and one person, turn by turn, until the game is over or the person leaves."""
 
 from collections.abc import Callable
-from typing import Final, cast, final
+from typing import Final, final
 
 from boneyard.cli.advice import hint_line
+from boneyard.cli.facts import must_claim
 from boneyard.cli.help import help_lines
-from boneyard.cli.sheet import Round, Sheet, hands_lines, row_lines
+from boneyard.cli.news import News
 from boneyard.cli.talk import Leave, Talk
 from boneyard.cli.typed import read_claim, spelled
+from boneyard.core.action import call
 from boneyard.core.errors import Refusal, Refused, Unreadable
-from boneyard.core.event import Event
-from boneyard.core.position import Position
 from boneyard.core.seat import LETTERS
 from boneyard.core.state import Phase
 from boneyard.core.tile import read_tile, tile_text
-from boneyard.match import Match
+from boneyard.match.match import Match
 from boneyard.notation.action import action_text
-from boneyard.notation.event import Fields, event_fields
-from boneyard.render.terminal import field
 from boneyard.render.terminal.rack import choices, rack_lines
-from boneyard.render.terminal.text import table_lines
-from boneyard.words.event import tell
 from boneyard.words.language import Language
 from boneyard.words.refusal import sentence
-from boneyard.words.rules import rules_text
 
 _FORCED: Final = ("draw", "pass", "stop")
+_CALL: Final = action_text(call(15))
 
 
 @final
@@ -37,16 +33,18 @@ class Sitting:
         self._me: Final = me
         self._bot: Final = bot
         self._talk: Final = talk
-        self._sheet: Final = Sheet(LETTERS[me], talk.lang, field.teams(match.view(me)))
-        self._must_claim: Final = match.state.code.values.get("scoring") == "claim"
+        self._news: Final = News(match, me, talk)
+        self._must_claim: Final = must_claim(match)
         self._done = 0
-        self._news: list[Fields] = []
-        self._last: list[Fields] = []
-        """What the last action brought about."""
-        self._is_scored = False
-        """Whether the points of the last tile are known to be on somebody's sheet."""
         self._lang: Final = talk.lang
-        commands = {"help": self._help, "rules": self._rules, "hint": self._hint, "score": self._score, "table": self._show, "quit": self._quit}
+        commands = {
+            "help": self._help,
+            "rules": self._rules,
+            "hint": self._hint,
+            "score": self._score,
+            "table": self._show,
+            "quit": self._quit,
+        }
         self._commands: Final = self._spoken(commands)
 
     def _spoken(self, commands: dict[str, Callable[[], None]]) -> dict[str, Callable[[], None]]:
@@ -62,37 +60,42 @@ class Sitting:
         while self._match.phase is not Phase.OVER:
             if self._match.phase is Phase.DEAL:
                 self._deal()
-            elif self._match.turn == self._me:
+            elif self._match.state.turn == self._me:
                 self._take_turn()
             else:
-                self._do(action_text(self._match.choose(self._bot, f"{self._match.seed}/{self._done}")), self._match.turn)
+                self._do(
+                    self._match.choose(self._bot, f"{self._match.seed}/{self._done}"),
+                    self._match.state.turn,
+                )
                 self._offer_call()
 
     def _deal(self) -> None:
         if not self._match.state.round:
-            self._do("deal", self._match.turn)
+            self._do("deal", self._match.state.turn)
             return
-        self._tell()
+        self._news.tell()
         if self._may_call():
             self._show()
         self._answer(self._lang.say("play.ask.deal", call=self._or_call()), self._take_deal)
 
     def _take_deal(self, text: str) -> bool:
         if not text:
-            return self._do("deal", self._match.turn)
+            return self._do("deal", self._match.state.turn)
         return self._call(spelled(text, [])) if _is_call(text) else self._tells("go-on")
 
     def _take_turn(self) -> None:
         """Tell what happened, show the table and the rack (the table not again after a draw), and take one action."""
-        has_drawn = [event for event in self._last if event["event"] == "drew" and event["seat"] == LETTERS[self._me]]
-        self._tell()
+        has_drawn = self._news.has_drawn()
+        self._news.tell()
         if has_drawn:
             self._show_rack()
         else:
             self._show()
         offered = self._offered()
         key = "choice" if len(offered) > 1 else offered[0] if offered[0] in _FORCED else "play"
-        self._answer(self._lang.say(f"play.ask.{key}", count=len(offered), action=offered[0], call=self._or_call()), self._take)
+        self._answer(
+            self._lang.say(f"play.ask.{key}", count=len(offered), action=offered[0], call=self._or_call()), self._take
+        )
 
     def _answer(self, prompt: str, take: Callable[[str], bool]) -> None:
         """Ask until something is done; commands and refused answers change nothing."""
@@ -108,7 +111,7 @@ class Sitting:
 
     def _offered(self) -> list[str]:
         """What the person may do now, as numbered; nothing while somebody else is to act, whose hand is secret."""
-        return choices(self._match.view(self._me), self._match.legal()) if self._match.turn == self._me else []
+        return choices(self._match.view(self._me), self._match.legal()) if self._match.state.turn == self._me else []
 
     def _take(self, text: str) -> bool:
         """Do what was typed: a number of the rack, an action, or nothing where only one thing can be done."""
@@ -127,7 +130,12 @@ class Sitting:
     def _try(self, action: str) -> bool:
         """Do an action, with a claim where one can be made; whether it was done."""
         try:
-            if self._must_claim and ">" in action and "=" not in action and self._match.why_not(action, self._me) is None:
+            if (
+                self._must_claim
+                and ">" in action
+                and "=" not in action
+                and self._match.why_not(action, self._me) is None
+            ):
                 return self._ask_claim(action)
             return self._do(action, self._me)
         except Unreadable:
@@ -140,13 +148,17 @@ class Sitting:
         tile = read_tile(text.partition("=")[0].strip())
         if tile is None:
             return self._tells("no-action", text=text[:40], example=self._example())
-        if "trains" in self._match.game.public(self._match.state):
+        if "trains" in self._match.game.public(self._match.state).fields():
             return self._tells("where-train", text=text, seat=LETTERS[self._me])
         plays = [action for action in self._offered() if action.startswith(f"{tile_text(tile)}>")]
-        return self._tells("where", plays=self._lang.either(plays)) if plays else self._tells("cannot", tile=tile_text(tile))
+        return (
+            self._tells("where", plays=self._lang.either(plays))
+            if plays
+            else self._tells("cannot", tile=tile_text(tile))
+        )
 
     def _example(self) -> str:
-        return next(iter(self._offered()), "muggins 15")
+        return next(iter(self._offered()), _CALL)
 
     def _why(self, text: str) -> None:
         """Say why something is not allowed, in the words of the rule."""
@@ -155,7 +167,9 @@ class Sitting:
         except Unreadable:
             self._tells("why-what", text=text[:40], example=self._example())
             return
-        self._say(self._lang.say("play.say.may") if refusal is None else _because(refusal, self._lang, LETTERS[self._me]))
+        self._say(
+            self._lang.say("play.say.may") if refusal is None else _because(refusal, self._lang, LETTERS[self._me])
+        )
 
     # --- claims and calls ---
 
@@ -175,15 +189,18 @@ class Sitting:
 
     def _may_call(self) -> bool:
         """Whether the person may call what the last tile made, and nobody is known to have it."""
-        return self._must_claim and not self._is_scored and self._match.why_not("muggins 5", self._me) is None
+        return self._must_claim and not self._news.is_scored and self._match.why_not(_CALL, self._me) is None
 
     def _or_call(self) -> str:
         return self._lang.say("play.ask.call") if self._may_call() else ""
 
     def _offer_call(self) -> None:
-        """Wait for a call before another bot acts; before one's own turn and between rounds the prompt there takes calls."""
-        if self._match.phase is Phase.PLAY and self._match.turn != self._me and self._may_call():
-            self._tell()
+        """Wait for a call before another bot acts.
+
+        Before one's own turn and between rounds the prompt there takes calls.
+        """
+        if self._match.phase is Phase.PLAY and self._match.state.turn != self._me and self._may_call():
+            self._news.tell()
             self._show()
             self._answer(self._lang.say("play.ask.on", call=self._or_call()), self._take_call)
 
@@ -196,9 +213,9 @@ class Sitting:
         """Call points that an opponent did not claim; whether that brought any."""
         if not self._try(action):
             return False
-        if "scored" in [fields["event"] for fields in self._last]:
+        if "scored" in self._news.names():
             return True
-        self._tell()
+        self._news.tell()
         return self._tells("nothing")
 
     # --- what happens ---
@@ -207,64 +224,20 @@ class Sitting:
         """Carry out an action and take in what happened."""
         events = self._match.do(action, seat)
         self._done += 1
-        self._hear(events, action.partition("=")[2])
+        self._news.hear(events, action.partition("=")[2])
         return True
-
-    def _hear(self, events: list[Event], claim: str) -> None:
-        """Take in what happened, as the person may know it; the end of a round and of the game have their pages."""
-        seen = [event_fields(event.seen_by(self._me)) for event in events]
-        self._last = seen
-        names = [fields["event"] for fields in seen]
-        self._is_scored = "scored" in names or (self._is_scored and "played" not in names)
-        for fields in seen:
-            self._news.append(fields)
-            if fields["event"] == "played" and claim and "scored" not in names:
-                self._news.append({"event": "misclaimed", "seat": fields["seat"], "points": claim})
-            elif fields["event"] == "scored" and self._sheet.rounds == self._match.state.round:
-                self._sheet.amend(field.scores(self._match.view(self._me)))
-            elif fields["event"] == "round":
-                self._end_round(fields)
-            elif fields["event"] == "over" and self._match.state.seats > 1:
-                self._talk.say(self._sheet.place_lines(_by_seat(fields["places"])))
-
-    def _tell(self) -> None:
-        """Say what happened since this was last asked."""
-        self._talk.say(tell(self._news, LETTERS[self._me], self._match.game.id, self._lang))
-        self._news = []
-
-    def _end_round(self, fields: Fields) -> None:
-        """Turn up the hands: the round is over, so nothing is hidden any more. A call that wins after that only changes the sheet."""
-        self._tell()
-        position, points, totals = self._match.dump(), _by_seat(fields["points"]), _by_seat(fields["scores"])
-        if self._sheet.rounds == self._match.state.round:
-            self._talk.say(["", *self._sheet.lines(), ""])
-            return
-        if self._scores_in_play():
-            self._sheet.add(Round(self._match.state.round, "", self._sheet.gained(totals), points), totals)
-        else:
-            self._sheet.add(Round(self._match.state.round, str(position.get("engine") or ""), points), totals)
-        self._talk.say(["", *self._round_lines(position, points), ""])
-
-    def _round_lines(self, position: Position, points: dict[str, int]) -> list[str]:
-        if "hands" not in position:
-            return row_lines(points[LETTERS[self._me]], self._lang)
-        is_blocked = "passed" in [fields["event"] for fields in self._last]
-        column = "bonus" if self._scores_in_play() else "points"
-        return [*hands_lines(position, points, LETTERS[self._me], self._talk, blocked=is_blocked, column=column), "", *self._sheet.lines()]
-
-    def _scores_in_play(self) -> bool:
-        """Whether points are scored tile by tile: then the end of a round only adds a bonus."""
-        return self._match.game.points_win
 
     # --- what is shown ---
 
     def _show(self) -> None:
-        self._talk.say(["", *table_lines(self._match.view(self._me), self._talk.width, self._lang)])
+        self._talk.say(["", *self._match.kind.drawing(self._match.view(self._me), self._talk.width, self._lang)])
         self._show_rack()
 
     def _show_rack(self) -> None:
-        if self._match.turn == self._me:
-            self._talk.say(["", *rack_lines(self._match.view(self._me), self._match.legal(), self._talk.width, self._lang), ""])
+        if self._match.state.turn == self._me:
+            self._talk.say(
+                ["", *rack_lines(self._match.view(self._me), self._match.legal(), self._talk.width, self._lang), ""]
+            )
 
     def _say(self, line: str) -> bool:
         """Say something that is no action."""
@@ -279,38 +252,33 @@ class Sitting:
         self._talk.say(help_lines(self._match.game.id, self._lang, claims=self._must_claim))
 
     def _rules(self) -> None:
-        self._talk.say(["", *rules_text(self._match.game.id, self._match.state.code.text(), self._lang), ""])
+        self._talk.say(["", *self._match.kind.rules_text(self._match.state.code.text(), self._lang), ""])
 
     def _hint(self) -> None:
         """Say what speaks for each choice, best first, as the person could know it."""
-        if self._match.turn != self._me:
+        if self._match.state.turn != self._me:
             self._say(self._lang.say("declined.not_your_turn"))
             return
-        found = self._match.hints(f"{self._match.seed}/{self._done}")
+        found = self._match.hints(f"{self._match.seed}/{self._done}", self._lang)
         self._talk.say(
             [
                 "",
                 self._lang.say("hint.expected" if self._match.state.seats > 1 else "hint.expected-alone"),
-                *[hint_line(hint, self._lang) for hint in found],
+                *[hint_line(hint) for hint in found],
                 "",
             ]
         )
 
     def _score(self) -> None:
-        is_running = self._scores_in_play() and self._match.phase is Phase.PLAY
-        self._talk.say(["", *self._sheet.lines(field.scores(self._match.view(self._me)) if is_running else None), ""])
+        self._talk.say(["", *self._news.sheet_lines(), ""])
 
     def _quit(self) -> None:
         raise Leave
 
 
 def _is_call(text: str) -> bool:
-    return text.lower().startswith("muggins")
+    return text.lower().startswith(_CALL.partition(" ")[0])
 
 
 def _because(refusal: Refusal, lang: Language, me: str) -> str:
     return f"{sentence(refusal, lang, me)} ({refusal.clause})"
-
-
-def _by_seat(numbers: object) -> dict[str, int]:
-    return cast("dict[str, int]", numbers)

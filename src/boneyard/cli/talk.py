@@ -43,5 +43,7 @@ def wrap_lines(lines: list[str], width: int) -> list[str]:
     for line in lines:
         indent = " " * (len(line) - len(line.lstrip()))
         hang = indent + ("  " if line.lstrip().startswith("- ") else "")
-        broken += textwrap.wrap(line, width, subsequent_indent=hang, drop_whitespace=True, break_on_hyphens=False) or [""]
+        broken += textwrap.wrap(line, width, subsequent_indent=hang, drop_whitespace=True, break_on_hyphens=False) or [
+            ""
+        ]
     return broken

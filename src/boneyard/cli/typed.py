@@ -1,4 +1,4 @@
-"""What people type, brought to the spelling of the contract; anything else is left as it is."""
+"""What people type, brought to the spelling of docs/protocol.md; anything else is left as it is."""
 
 import re
 from typing import Final
@@ -10,7 +10,10 @@ _CLAIM: Final = re.compile(r"(\d+-\d+)\s*(=\s*\d+)")
 
 
 def spelled(text: str, offered: list[str]) -> str:
-    """The action that somebody meant: `5-12 > m`, `12-5 m`, `6-2 6-4 = 15`, or a tile (and a claim) that fits in one place."""
+    """The action that somebody meant.
+
+    `5-12 > m`, `12-5 m`, `6-2 6-4 = 15`, or a tile (and a claim) that fits in one place.
+    """
     text = text.strip()
     claim = _CLAIM.fullmatch(text)
     tile = read_tile(claim[1] if claim else text)
@@ -30,7 +33,10 @@ def _points(claim: str | None) -> str:
 
 
 def read_claim(text: str) -> int | None:
-    """The points that somebody claims with a play: a number, nothing at all for none; None where the text is neither."""
+    """The points that somebody claims with a play: a number, nothing at all for none.
+
+    None where the text is neither.
+    """
     digits = text.removeprefix("=").strip()
     if not digits:
         return 0

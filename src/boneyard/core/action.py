@@ -16,6 +16,7 @@ _KIND: Final = 20
 _CALLED: Final = 24
 _AMOUNT: Final = 25
 _TILE_MASK: Final = 1023
+_KIND_MASK: Final = 15
 
 DEAL_KIND: Final = 0
 DRAW_KIND: Final = 1
@@ -95,7 +96,7 @@ def triple(at: i64) -> Action:
 
 def kind_of(a: Action) -> i64:
     """What is asked for."""
-    return a >> _KIND & 15
+    return a >> _KIND & _KIND_MASK
 
 
 def tile_of(a: Action) -> Tile:

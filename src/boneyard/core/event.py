@@ -1,23 +1,49 @@
 """What happened, in the words called at a table. Events rebuild a state without any rule.
 
-Every event says by `seen_by` what a viewer may know of it; only a drawn face and a deal are ever secret (S-7).
+Every event says by `seen_by` what a viewer may know of it; only a drawn face and a deal are ever secret (S-7). EVENTS,
+at the end, declares how each is told: JSON, messages, the client's types and `repr` follow from it.
 """
 
 from abc import abstractmethod
-from typing import Final, final
+from typing import Any, Final, final
 
+from boneyard.core.codec import (
+    BY_SEAT,
+    FACE,
+    FACE_IF_SEEN,
+    FACE_OR_NONE,
+    HANDS,
+    NUMBER,
+    PILE,
+    PLACE,
+    SEAT,
+    SEAT_OR_NOBODY,
+    WORD,
+    EventKind,
+    Field,
+)
 from boneyard.core.tile import HIDDEN, Tile
+from boneyard.core.value import Value
 
 Seen = int
 """A viewer: a seat, or NOBODY for a spectator."""
 
 
-class Event:
+class Event(Value):
     """Something that happened at the table."""
 
     @abstractmethod
     def seen_by(self, viewer: Seen) -> "Event":
         """The event as this viewer may know it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        kind = kind_of_event(self)
+        return kind.made, tuple([getattr(self, field.attribute) for field in kind.fields])
+
+    def __repr__(self) -> str:
+        kind = kind_of_event(self)
+        parts = [f"{field.attribute}={field.codec.show(getattr(self, field.attribute))}" for field in kind.fields]
+        return f"{kind.made.__name__}({', '.join(parts)})"
 
 
 class PublicEvent(Event):
@@ -28,11 +54,28 @@ class PublicEvent(Event):
         return self
 
 
+class SeatEvent(PublicEvent):
+    """An event that says no more than which seat it happened to."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat: Final = seat
+
+
+class PointsEvent(PublicEvent):
+    """An event that says which seat it happened to, and how many points it is about."""
+
+    def __init__(self, seat: int, points: int) -> None:
+        self.seat: Final = seat
+        self.points: Final = points
+
+
 @final
 class Dealt(Event):
     """A round was dealt: each seat's hand, then the boneyard. `starter` and `turn` may be nobody."""
 
-    def __init__(self, number: int, engine: Tile, starter: int, turn: int, hands: list[list[Tile]], boneyard: list[Tile]) -> None:
+    def __init__(
+        self, number: int, engine: Tile, starter: int, turn: int, hands: list[list[Tile]], boneyard: list[Tile]
+    ) -> None:
         self.number: Final = number
         self.engine: Final = engine
         self.starter: Final = starter
@@ -78,74 +121,48 @@ class FootClosed(PublicEvent):
 
 
 @final
-class Scored(PublicEvent):
+class Scored(PointsEvent):
     """A seat, and its partner with it, scored points in the middle of a round."""
 
-    def __init__(self, seat: int, points: int) -> None:
-        self.seat: Final = seat
-        self.points: Final = points
-
 
 @final
-class Called(PublicEvent):
+class Called(PointsEvent):
     """A seat called points that somebody else might have missed."""
 
-    def __init__(self, seat: int, points: int) -> None:
-        self.seat: Final = seat
-        self.points: Final = points
-
 
 @final
-class Started(PublicEvent):
+class Started(SeatEvent):
     """A seat was found to start the round: the search for the engine is over."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
 
 @final
-class Marked(PublicEvent):
+class Marked(SeatEvent):
     """A marker went on a seat's train."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
 
 @final
-class Unmarked(PublicEvent):
+class Unmarked(SeatEvent):
     """A marker came off a seat's train."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
 
 @final
-class Passed(PublicEvent):
+class Passed(SeatEvent):
     """A seat ended its turn without a tile."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
 
 @final
-class Stopped(PublicEvent):
+class Stopped(SeatEvent):
     """A seat ended its first-turn chain."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
 
 @final
-class Announced(PublicEvent):
+class Announced(SeatEvent):
     """A seat has one tile left, and said so."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
 
 
 @final
 class Erred(PublicEvent):
-    """A seat broke a rule that this table punishes: `draw` (drew though it could play) or `silence` (did not announce)."""
+    """A seat broke a rule that this table punishes: `draw` (though it could play) or `silence` (did not announce)."""
 
     def __init__(self, seat: int, error: str) -> None:
         self.seat: Final = seat
@@ -153,28 +170,18 @@ class Erred(PublicEvent):
 
 
 @final
-class Fined(PublicEvent):
+class Fined(PointsEvent):
     """Points were added to a seat's round."""
 
-    def __init__(self, seat: int, points: int) -> None:
-        self.seat: Final = seat
-        self.points: Final = points
-
 
 @final
-class Benched(PublicEvent):
+class Benched(SeatEvent):
     """A seat will miss its next turn."""
 
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
-
 
 @final
-class Skipped(PublicEvent):
+class Skipped(SeatEvent):
     """A seat missed its turn."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
 
 
 @final
@@ -187,11 +194,8 @@ class TurnEnded(PublicEvent):
 
 
 @final
-class TurnBegan(PublicEvent):
+class TurnBegan(SeatEvent):
     """It is this seat's turn."""
-
-    def __init__(self, seat: int) -> None:
-        self.seat: Final = seat
 
 
 @final
@@ -226,3 +230,71 @@ class GameEnded(PublicEvent):
 
     def __init__(self, places: list[int]) -> None:
         self.places: Final = places
+
+
+# --- how they are told ---
+
+
+_WHO: Final = Field("seat", SEAT)
+_POINTS: Final = Field("points", NUMBER)
+
+EVENTS: Final = [
+    EventKind(
+        "dealt",
+        Dealt,
+        "A round was dealt.",
+        [
+            Field("round", NUMBER, "number"),
+            Field("engine", FACE_OR_NONE),
+            Field("starter", SEAT_OR_NOBODY),
+            Field("turn", SEAT_OR_NOBODY),
+            Field("hands", HANDS),
+            Field("boneyard", PILE),
+        ],
+    ),
+    EventKind(
+        "drew", Drew, "A seat drew a tile; only the seat itself sees which.", [_WHO, Field("tile", FACE_IF_SEEN)]
+    ),
+    EventKind(
+        "played",
+        Played,
+        "A seat laid a tile on a train, against a tile, or on the table.",
+        [_WHO, Field("tile", FACE), Field("on", PLACE, "place")],
+    ),
+    EventKind("foot-closed", FootClosed, "A double has all its toes.", [Field("tile", FACE)]),
+    EventKind("scored", Scored, "A seat scored with what it laid.", [_WHO, _POINTS]),
+    EventKind("called", Called, "A seat called points that another did not claim.", [_WHO, _POINTS]),
+    EventKind("turned", Turned, "A tile was turned up into the row.", [Field("tile", FACE)]),
+    EventKind("removed", Removed, "Tiles were taken out of the row.", [Field("at", NUMBER), Field("count", NUMBER)]),
+    EventKind(
+        "turn-ended",
+        TurnEnded,
+        "A turn is over; `passes` counts those in a row that may end the round.",
+        [_WHO, Field("passes", NUMBER)],
+    ),
+    EventKind("erred", Erred, "A seat did something that the rules punish.", [_WHO, Field("error", WORD)]),
+    EventKind("fined", Fined, "A seat was fined.", [_WHO, _POINTS]),
+    EventKind(
+        "round",
+        RoundEnded,
+        "A round is over: what it added, and the totals.",
+        [Field("points", BY_SEAT), Field("scores", BY_SEAT)],
+    ),
+    EventKind("over", GameEnded, "The game is over: the place of each seat, from 1.", [Field("places", BY_SEAT)]),
+    EventKind("started", Started, "A seat starts the round.", [_WHO]),
+    EventKind("marked", Marked, "A seat's train was marked: everybody may lay there.", [_WHO]),
+    EventKind("unmarked", Unmarked, "A seat's train is its own again.", [_WHO]),
+    EventKind("passed", Passed, "A seat passed.", [_WHO]),
+    EventKind("stopped", Stopped, "A seat ended the chain of its first turn.", [_WHO]),
+    EventKind("announced", Announced, "A seat has one tile left and said so.", [_WHO]),
+    EventKind("benched", Benched, "A seat's next turn will be skipped.", [_WHO]),
+    EventKind("skipped", Skipped, "A seat's turn was skipped.", [_WHO]),
+    EventKind("turn", TurnBegan, "A seat is to act.", [_WHO]),
+]
+
+_BY_CLASS: Final[dict[type[Any], EventKind]] = {kind.made: kind for kind in EVENTS}
+
+
+def kind_of_event(event: Event) -> EventKind:
+    """What is declared of an event."""
+    return _BY_CLASS[type(event)]

@@ -1,17 +1,18 @@
 """What a game is to the rest of the house: a handful of functions of a state. Their contracts stand here, once."""
 
 from abc import abstractmethod
-from typing import Generic, TypeVar, final
+from typing import Any, Generic, TypeVar, final
 
 from boneyard.core.action import Action
-from boneyard.core.dice import Dice
-from boneyard.core.errors import Refusal
+from boneyard.core.errors import BadRules, Refusal
 from boneyard.core.event import Event
 from boneyard.core.native import i64
+from boneyard.core.offering import check_offered
 from boneyard.core.position import Position
-from boneyard.core.rules import Base, Option, RuleCode
+from boneyard.core.rules import Base, Option, RuleCode, read_options
 from boneyard.core.state import State
-from boneyard.core.tile import Tile
+from boneyard.core.tile import Tile, pips, tiles_of
+from boneyard.core.view import Piles, PublicView, View, open_piles, seen_piles
 
 S = TypeVar("S", bound=State)
 
@@ -25,21 +26,54 @@ class Game(Generic[S]):
     points_win: bool
     """Whether points are what one plays for; otherwise they are what one is left with."""
 
-    @abstractmethod
     def read_code(self, text: str) -> RuleCode:
         """The rules that a code names, every option settled; BadRules otherwise."""
+        base, given = read_options(text, self.bases, self.options)
+        values = dict(base.values)
+        values.update(given)
+        self.settle(values, given)
+        return RuleCode(base, values)
 
-    @abstractmethod
+    def settle(self, values: dict[str, str], given: dict[str, str]) -> None:
+        """Change the values that those given bring along; BadRules where some do not go together. Mostly all do."""
+
+    @final
     def setup(self, code: RuleCode, top: int, seats: int, starter: int) -> S:
-        """A table before the first deal; `starter` is ignored where the rules designate nobody. BadRules if not offered."""
+        """A table before the first deal; `starter` is ignored where the rules designate nobody.
+
+        BadRules if not offered.
+        """
+        self.check_offered(code, top, seats)
+        state = self.new_table(code, top, seats)
+        if self.designates_starter(code):
+            if not 0 <= starter < seats:
+                raise BadRules("the starter is no seat of this table")
+            state.starter = starter
+        return state
 
     @abstractmethod
+    def new_table(self, code: RuleCode, top: int, seats: int) -> S:
+        """A table that is offered, before the first deal: every tile in the boneyard, and nobody designated."""
+
+    def check_offered(self, code: RuleCode, top: int, seats: int) -> None:
+        """BadRules unless these rules can be played with this set and this number of seats."""
+        check_offered(code, top, seats, self.seat_counts(code, top))
+
     def designates_starter(self, code: RuleCode) -> bool:
         """Whether somebody outside the game names the seat that starts."""
+        return True
 
-    @abstractmethod
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
-        """The numbers of seats offered with a set; none when the set is not offered."""
+        """The numbers of seats offered with a set, none when it is not offered; mostly those of the book's table."""
+        return code.base.seats(top)
+
+    def scores_in_play(self) -> bool:
+        """Whether points are scored while a round is played, so that its end only adds to them; mostly they are not."""
+        return False
+
+    def claims(self, code: RuleCode) -> bool:
+        """Whether a player has to claim points with a tile, and may call those that another did not."""
+        return False
 
     def team(self, seats: int, seat: int) -> list[int]:
         """The seats that score together with one; mostly it plays for itself."""
@@ -49,9 +83,9 @@ class Game(Generic[S]):
     def copy(self, state: S) -> S:
         """The same state, to be changed apart; it keeps no log."""
 
-    @abstractmethod
     def tiles_to_deal(self, state: S) -> list[Tile]:
-        """The tiles that the next deal shuffles, ascending."""
+        """The tiles that the next deal shuffles, ascending; mostly the complete set."""
+        return tiles_of(int(state.top))
 
     @abstractmethod
     def deal(self, state: S, order: list[Tile]) -> None:
@@ -60,11 +94,6 @@ class Game(Generic[S]):
     @abstractmethod
     def legal_actions(self, state: S) -> list[Action]:
         """What may be done now, each once; [DEAL] between rounds, empty only when the game is over."""
-
-    def random_action(self, state: S, dice: Dice) -> Action:
-        """One of the legal actions, each as likely; a game that plays many rounds takes it without making the list."""
-        legal = self.legal_actions(state)
-        return legal[int(dice.below(len(legal)))]
 
     @abstractmethod
     def why_not(self, state: S, action: Action, seat: int) -> Refusal | None:
@@ -78,34 +107,43 @@ class Game(Generic[S]):
     def apply(self, state: S, event: Event) -> None:
         """Write one event into the state: no rule, no choice, never fails."""
 
-    @abstractmethod
     def dump(self, state: S) -> Position:
         """The whole position, every tile named."""
-
-    @abstractmethod
-    def load(self, position: Position, code: RuleCode, top: int, seats: int) -> S:
-        """The state that a position describes; BadPosition if it cannot arise."""
-
-    @abstractmethod
-    def public(self, state: S) -> Position:
-        """The fields of a position that lie open on the table or stand on the score sheet."""
-
-    @abstractmethod
-    def private(self, state: S, viewer: int) -> Position:
-        """The other fields, as one seat or a spectator may know them: counts, and the viewer's own hand (S-7)."""
-
-    @abstractmethod
-    def asking(self, state: S) -> list[Tile]:
-        """The doubles on the table that ask for a tile before anything else, as everybody can see."""
-
-    @abstractmethod
-    def cost(self, state: S, t: Tile) -> int:
-        """What a tile counts that is left when the round ends: in a hand, or in Castle Rock's row."""
+        return {**self.public(state).fields(), **open_piles(state)}
 
     @final
-    def view(self, state: S, viewer: int) -> Position:
+    def load(self, position: Position, code: RuleCode, top: int, seats: int) -> S:
+        """The state that a position describes; BadPosition if it cannot arise, BadRules if its table is not offered."""
+        self.check_offered(code, top, seats)
+        return self.read_position(position, code, top, seats)
+
+    @abstractmethod
+    def read_position(self, position: Position, code: RuleCode, top: int, seats: int) -> S:
+        """The state that a position describes, at a table that is offered."""
+
+    public_view: type[PublicView]
+    """What `public` makes."""
+
+    @abstractmethod
+    def public(self, state: S) -> PublicView:
+        """What lies open on the table or stands on the score sheet."""
+
+    def private(self, state: S, viewer: int) -> Piles:
+        """The piles, as one seat or a spectator may know them: counts, and the viewer's own hand (S-7)."""
+        return seen_piles(state, viewer)
+
+    def asking(self, state: S) -> list[Tile]:
+        """The doubles on the table that ask for a tile before anything else, as everybody can see; mostly none."""
+        return []
+
+    def cost(self, state: S, t: Tile) -> int:
+        """What a tile counts that is left when the round ends, in a hand or in Castle Rock's row; mostly its pips."""
+        return pips(t)
+
+    @final
+    def view(self, state: S, viewer: int) -> View[Any]:
         """What one seat, or a spectator, may know: secrets are added by name, never taken away (S-7)."""
-        return {**self.public(state), **self.private(state, viewer)}
+        return View(self.public(state), self.private(state, viewer))
 
     @final
     def decide(self, state: S, action: Action, seat: int) -> list[Event]:

@@ -1,7 +1,9 @@
-"""Numbers and arrays as the machine has them: compiled, an `i64` is a register and a `vec[i64]` flat memory; otherwise they are ints and lists.
+"""Numbers and arrays as the machine has them: compiled, an `i64` is a register and a `vec[i64]` flat memory.
 
-`mypyc_attr` is advice to the compiler: what a state is made of never refers back to it, and the last one that was thrown away is kept for the next
-copy. That makes copying a third cheaper.
+Otherwise they are ints and lists.
+
+`mypyc_attr` is advice to the compiler: what a state is made of never refers back to it, and the last one that was
+thrown away is kept for the next copy. That makes copying a third cheaper.
 """
 
 try:

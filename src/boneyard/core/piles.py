@@ -1,25 +1,11 @@
-"""The secret piles of a position, hands and boneyard, and whose turn it is: alike in every game where tiles are held."""
+"""Reading hands, boneyard and whose turn it is from a position: alike in every game where tiles are held."""
 
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.errors import BadPosition
-from boneyard.core.position import Position, Reader, Whereabouts, tile_texts
-from boneyard.core.seat import LETTERS, NOBODY, read_seat, seat_text
+from boneyard.core.position import Reader, Whereabouts
+from boneyard.core.seat import NOBODY, read_seat
 from boneyard.core.state import Phase, State
 from boneyard.core.tile import Tile
-
-
-def all_piles(state: State) -> Position:
-    """Every hand and the boneyard, face up: for the referee alone."""
-    hands = {LETTERS[seat]: tile_texts(state.hands.tiles(seat)) for seat in range(state.seats)}
-    return {"hands": hands, "boneyard": tile_texts(state.boneyard.left())}
-
-
-def seen_piles(state: State, viewer: int) -> Position:
-    """Counts, and the viewer's own hand (S-7)."""
-    hands: dict[str, object] = {LETTERS[seat]: state.hands.counts[seat] for seat in range(state.seats)}
-    if viewer != NOBODY:
-        hands[LETTERS[viewer]] = tile_texts(state.hands.tiles(viewer))
-    return {"hands": hands, "boneyard": state.boneyard.count(), "seat": seat_text(viewer)}
 
 
 def read_piles(reader: Reader, state: State, tiles: Whereabouts) -> None:

@@ -7,7 +7,7 @@ from boneyard.core.seat import LETTERS, NOBODY, read_seat
 from boneyard.core.tile import Tile, high, rank, read_tile, tile_text, tiles_of
 
 Position = dict[str, object]
-"""A position or a view, spelled as JSON (contract, section 3)."""
+"""A position or a view, spelled as JSON (docs/protocol.md, section 3)."""
 
 
 @final

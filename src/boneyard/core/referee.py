@@ -14,9 +14,14 @@ def submit(game: Game[S], state: S, action: Action, seat: int = NOBODY) -> list[
     refusal = game.why_not(state, action, actor)
     if refusal is not None:
         raise Refused(refusal)
+    return play(game, state, action, actor)
+
+
+def play(game: Game[S], state: S, action: Action, seat: int) -> list[Event]:
+    """Carry out an action that was judged already, and return what happened."""
     events: list[Event] = []
     state.log = events
-    game.play(state, action, actor)
+    game.play(state, action, seat)
     state.log = None
     return events
 

@@ -3,20 +3,25 @@
 What an option means is said by the game that reads it; this room only knows names and allowed values.
 """
 
+from enum import Enum
 from typing import Final, final
 
 from boneyard.core.errors import BadRules
 from boneyard.core.tile import read_number
+from boneyard.core.value import Value
 
 
 @final
-class Option:
+class Option(Value):
     """One thing that players may agree on. Values are words, or the whole numbers from 1 to `most`."""
 
     def __init__(self, name: str, values: list[str], most: int = 0) -> None:
         self.name: Final = name
         self.values: Final = values
         self.most: Final = most
+
+    def __repr__(self) -> str:
+        return f"Option({self.name!r}, {self.values!r}, {self.most!r})"
 
     def allows(self, value: str) -> bool:
         """Whether the option may have this value."""
@@ -26,9 +31,24 @@ class Option:
         return number is not None and 1 <= number <= self.most
 
 
+def option(name: str, kind: type[Enum]) -> Option:
+    """An option whose values are those of an enum, in its order."""
+    return Option(name, [str(member.value) for member in kind])
+
+
+def yes_or_no(name: str) -> Option:
+    """An option that is agreed on or not; `RuleCode.says` reads it."""
+    return Option(name, [_YES, "no"])
+
+
+_YES: Final = "yes"
+
+
 @final
-class Base:
-    """A published rule book: what it fixes for each option, and how many tiles it deals. What it is called, and where it comes from, say the words.
+class Base(Value):
+    """A published rule book: what it fixes for each option, and how many tiles it deals.
+
+    What it is called, and where it comes from, say the words.
 
     `deals` has a row for each set: tiles for 2, 3, … 8 seats, 0 where the book offers no game.
     """
@@ -37,6 +57,9 @@ class Base:
         self.name: Final = name
         self.values: Final = values
         self.deals: Final = deals
+
+    def __repr__(self) -> str:
+        return f"Base({self.name!r}, {self.values!r}, {self.deals!r})"
 
     def seats(self, top: int) -> list[int]:
         """The numbers of seats that the book offers with a set."""
@@ -49,7 +72,7 @@ class Base:
 
 
 @final
-class RuleCode:
+class RuleCode(Value):
     """The rules of one table: its base, and every option with its value ("" for a number that is not given)."""
 
     def __init__(self, base: Base, values: dict[str, str]) -> None:
@@ -58,9 +81,16 @@ class RuleCode:
         changed = [f"{name}={value}" for name, value in sorted(values.items()) if value != base.values[name]]
         self._text: Final = "+".join([base.name, *changed])
 
+    def __repr__(self) -> str:
+        return f"RuleCode({self.base!r}, {self.values!r})"
+
     def number(self, name: str) -> int:
         """The number given for an option, 0 when none is, or when the game has no such option."""
         return int(self.values.get(name) or "0")
+
+    def says(self, name: str) -> bool:
+        """Whether an option that is agreed on or not is agreed on."""
+        return self.values[name] == _YES
 
     def text(self) -> str:
         """The code as text, options in alphabetical order, without those that equal the base."""

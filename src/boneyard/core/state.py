@@ -24,10 +24,13 @@ class Phase(Enum):
 class State:
     """What every game has. `hands` and `boneyard` are secret; everything else lies open.
 
-    Only the functions of a game's `apply` room change a state. While `log` is a list, they write down what happened.
+    Only `boneyard.parts.rounds` and the functions of a game's `apply` room change a state. While `log` is a list, they
+    write down what happened.
     """
 
-    def __init__(self, code: RuleCode, top: i64, seats: i64, hands: Hands, boneyard: Boneyard, scores: list[int]) -> None:
+    def __init__(
+        self, code: RuleCode, top: i64, seats: i64, hands: Hands, boneyard: Boneyard, scores: list[int]
+    ) -> None:
         self.code: Final = code
         self.top: Final = top
         self.seats: Final = seats
@@ -37,6 +40,10 @@ class State:
         self.phase = Phase.DEAL
         self.turn: i64 = NOBODY
         self.starter: i64 = NOBODY
+        self.drew = False
+        """Whether the seat to move has drawn since its last tile."""
+        self.passes: i64 = 0
+        """How many turns in succession count towards the end of the round."""
         self.scores = scores
         """The score sheet; a new one takes its place when something is written, for copies share it."""
         self.log: list[Event] | None = None
@@ -47,6 +54,8 @@ class State:
         other.phase = self.phase
         other.turn = self.turn
         other.starter = self.starter
+        other.drew = self.drew
+        other.passes = self.passes
 
     def note(self, event: Event) -> None:
         """Write an event down, where somebody listens."""

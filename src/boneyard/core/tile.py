@@ -21,10 +21,22 @@ NO_TILE: Final = Tile(1022)
 _BITS: Final = 5
 _MASK: Final = 31
 
+TILE_BITS: Final = 10
+TILE_MASK: Final = 1023
+"""What a tile takes in a packed number; written out, for only a literal is a constant to the compiler."""
+
+TILES: Final = 1024
+"""Every tile is below this: the length of a list that is indexed by tiles."""
+
 
 def tile(a: i64, b: i64) -> Tile:
     """The tile with the ends a and b, in either order."""
     return Tile(a << _BITS | b) if a < b else Tile(b << _BITS | a)
+
+
+def double(pip: i64) -> Tile:
+    """The tile with this number at both ends."""
+    return Tile(pip << _BITS | pip)
 
 
 def low(t: Tile) -> i64:
@@ -62,6 +74,26 @@ def rank(t: Tile) -> i64:
     return (t & _MASK) << _BITS | t >> _BITS
 
 
+def sum_rank(t: Tile) -> i64:
+    """The place of a tile in ascending order: by the sum of its ends, then by the higher one."""
+    return (t >> _BITS) + (t & _MASK) << _BITS | t & _MASK
+
+
+def packed(number: i64, t: Tile) -> i64:
+    """A number and a tile in one: what a layout is kept as."""
+    return number << TILE_BITS | t
+
+
+def packed_tile(entry: i64) -> Tile:
+    """The tile of such a pair."""
+    return Tile(entry & TILE_MASK)
+
+
+def packed_number(entry: i64) -> i64:
+    """The number of such a pair."""
+    return entry >> TILE_BITS
+
+
 def tiles_of(top: int) -> list[Tile]:
     """Every tile of the double-`top` set, ascending."""
     return _SETS[top][:]
@@ -88,7 +120,7 @@ def tile_text(t: Tile) -> str:
     return _TEXTS[t]
 
 
-_TEXTS: Final = [f"{t & _MASK}-{t >> _BITS}" for t in range(1 << 2 * _BITS)]
+_TEXTS: Final = [f"{t & _MASK}-{t >> _BITS}" for t in range(TILES)]
 
 
 def read_tile(text: str) -> Tile | None:

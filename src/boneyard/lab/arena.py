@@ -1,4 +1,7 @@
-"""The arena: deal sets over all cores, kept in a file that can be taken up again. Only seeds and ranges travel between processes."""
+"""The arena: deal sets over all cores, kept in a file that can be taken up again.
+
+Only seeds and ranges travel between processes.
+"""
 
 import json
 import os
@@ -10,7 +13,7 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final, NamedTuple, final
 
-from boneyard.core.errors import BadRules
+from boneyard.core.errors import UserError
 from boneyard.lab.contest import Contest, Crew, lineups, pairings, sides, wants_points
 from boneyard.lab.stats import Verdict, estimate, sprt
 
@@ -59,19 +62,29 @@ class Results:
     def margins(self, hero: int, other: int) -> list[float]:
         """For each set, by how much the hero did better than the others at its tables, on average over the seats."""
         tables = _tables(self.contest, hero, other)
-        return [sum(_lead(self._gains(points[at]), seats) for at, seats in tables) / _shares(self.contest, tables) for points in self.sets]
+        return [
+            sum(_lead(self._gains(points[at]), seats) for at, seats in tables) / _shares(self.contest, tables)
+            for points in self.sets
+        ]
 
     def wins(self, hero: int, other: int) -> list[float]:
         """For each set, the share of its tables that the hero won; a tie is shared."""
         tables = _tables(self.contest, hero, other)
-        return [sum(self._won(points[at], seats) for at, seats in tables if seats) / sum(bool(seats) for _, seats in tables) for points in self.sets]
+        return [
+            sum(self._won(points[at], seats) for at, seats in tables if seats) / sum(bool(seats) for _, seats in tables)
+            for points in self.sets
+        ]
 
     def ratings(self, bot: int) -> list[float]:
         """For each set, by how much a bot is above the average of all bots of the contest."""
         count = len(self.contest.bots)
         if self.contest.together:
             return self.margins(bot, bot)
-        signed = [self.margins(bot, other) if bot < other else [-value for value in self.margins(other, bot)] for other in range(count) if other != bot]
+        signed = [
+            self.margins(bot, other) if bot < other else [-value for value in self.margins(other, bot)]
+            for other in range(count)
+            if other != bot
+        ]
         return [sum(values) / count for values in zip(*signed, strict=True)]
 
     def _gains(self, points: list[int]) -> list[int]:
@@ -86,11 +99,17 @@ class Results:
 
 
 def _tables(contest: Contest, hero: int, other: int) -> list[tuple[int, tuple[int, ...]]]:
-    """The tables at which two bots are compared, and where the hero sits; nowhere at the other's own in a game for one."""
+    """The tables at which two bots are compared, and where the hero sits.
+
+    Nowhere at the other's own in a game for one.
+    """
     if contest.seats == 1:
         return [(hero, (0,)), (other, ())]
     if contest.together:
-        return [(at, tuple(seat for seat, bot in enumerate(lineup) if bot == hero)) for at, lineup in enumerate(lineups(contest))]
+        return [
+            (at, tuple(seat for seat, bot in enumerate(lineup) if bot == hero))
+            for at, lineup in enumerate(lineups(contest))
+        ]
     first = pairings(contest).index((hero, other)) * len(sides(contest))
     return [(first + at, side) for at, side in enumerate(sides(contest))]
 
@@ -116,7 +135,12 @@ Watcher = Callable[[Results], None]
 
 
 def run(
-    contest: Contest, deals: int, jobs: int = 1, done: Results | None = None, test: tuple[float, float] | None = None, watch: Watcher | None = None
+    contest: Contest,
+    deals: int,
+    jobs: int = 1,
+    done: Results | None = None,
+    test: tuple[float, float] | None = None,
+    watch: Watcher | None = None,
 ) -> Results:
     """Play so many sets, or until the test decides; sets that are done already are not played again."""
     contest.check()
@@ -193,8 +217,14 @@ def found(results: Results) -> list[dict[str, Any]]:
     bots = results.contest.bots
     if results.contest.together:
         return [{"bot": bot, **_numbers("margin", results.ratings(index))} for index, bot in enumerate(bots)]
-    pairs = [(hero, other, results.margins(hero, other), results.wins(hero, other)) for hero, other in pairings(results.contest)]
-    return [{"hero": bots[hero], "against": bots[other], **_numbers("margin", margin), **_numbers("wins", wins)} for hero, other, margin, wins in pairs]
+    pairs = [
+        (hero, other, results.margins(hero, other), results.wins(hero, other))
+        for hero, other in pairings(results.contest)
+    ]
+    return [
+        {"hero": bots[hero], "against": bots[other], **_numbers("margin", margin), **_numbers("wins", wins)}
+        for hero, other, margin, wins in pairs
+    ]
 
 
 def _numbers(name: str, values: list[float]) -> dict[str, float | None]:
@@ -204,7 +234,12 @@ def _numbers(name: str, values: list[float]) -> dict[str, float | None]:
 
 def results_text(results: Results) -> str:
     """The results as JSON: the same contest and sets, the same bytes."""
-    head = {"format": FORMAT, "contest": results.contest.fields(), "forfeits": results.forfeits, "found": found(results)}
+    head = {
+        "format": FORMAT,
+        "contest": results.contest.fields(),
+        "forfeits": results.forfeits,
+        "found": found(results),
+    }
     rows = ",\n".join(json.dumps(points, separators=(",", ":")) for points in results.sets)
     return json.dumps(head, indent=1, sort_keys=True)[:-2] + f',\n "sets": [\n{rows}\n]\n}}\n'
 
@@ -217,18 +252,20 @@ def save(results: Results, path: Path) -> None:
 
 
 def load(path: Path, contest: Contest) -> Results:
-    """Results to go on with; BadRules unless they are of this contest."""
+    """Results to go on with; UserError unless they are of this contest."""
     try:
         kept: dict[str, Any] = json.loads(path.read_text())
         if kept["format"] != FORMAT:
-            raise BadRules(f"{path} is of another format than {FORMAT}")
+            raise UserError("{path} is of another format than {format}", {"path": str(path), "format": str(FORMAT)})
         results = Results(contest)
         results.sets = kept["sets"]
         results.forfeits = kept["forfeits"]
         theirs: dict[str, Any] = kept["contest"]
     except (OSError, ValueError, KeyError, TypeError):
-        raise BadRules(f"{path} holds no results of an arena") from None
+        raise UserError("{path} holds no results of an arena", {"path": str(path)}) from None
     differing = [name for name, value in contest.fields().items() if theirs.get(name) != value]
     if differing:
-        raise BadRules(f"{path} is of another contest: {', '.join(differing)} differ")
+        raise UserError(
+            "{path} is of another contest: {names} differ", {"path": str(path), "names": ", ".join(differing)}
+        )
     return results

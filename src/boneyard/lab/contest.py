@@ -1,4 +1,7 @@
-"""A contest: which bots play what, which seats they take, and how one deal set is played. A set is a function of the contest and its number."""
+"""A contest: which bots play what, which seats they take, and how one deal set is played.
+
+A set is a function of the contest and its number.
+"""
 
 from dataclasses import asdict, dataclass
 from random import Random
@@ -9,13 +12,12 @@ from boneyard.bots import find_bot
 from boneyard.bots.bot import Bot
 from boneyard.chance import round_key, shuffle
 from boneyard.core.action import Action
-from boneyard.core.errors import BadRules
+from boneyard.core.errors import UserError
 from boneyard.core.game import Game
-from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import LETTERS
 from boneyard.core.state import Phase, State
-from boneyard.games import find_game
+from boneyard.kinds import Kind, find_game, find_kind
 from boneyard.lab.outside import PREFIX, Outside
 from boneyard.search.sight import Sight, Steps
 
@@ -45,16 +47,18 @@ class Contest:
         return {**asdict(self), "bots": list(self.bots)}
 
     def check(self) -> None:
-        """BadRules unless this can be played."""
+        """UserError unless this can be played."""
         if len(self.bots) < 2:
-            raise BadRules("an arena needs two bots or more")
+            raise UserError("an arena needs two bots or more")
         for bot in self.bots:
             if not bot.startswith(PREFIX):
-                find_bot(bot)
+                find_bot(find_kind(self.game).bots, bot)
         if self.together and self.seats % len(self.bots):
-            raise BadRules(f"{len(self.bots)} bots cannot share {self.seats} seats evenly")
+            raise UserError(
+                "{bots} bots cannot share {seats} seats evenly", {"bots": str(len(self.bots)), "seats": str(self.seats)}
+            )
         if self.together and is_team_game(self):
-            raise BadRules("partners play as pairs of bots: leave --together out")
+            raise UserError("partners play as pairs of bots: leave --together out")
         game = find_game(self.game)
         game.setup(game.read_code(self.rules), self.top, self.seats, 0)
 
@@ -100,14 +104,19 @@ class Crew:
 
     def __init__(self, contest: Contest) -> None:
         self.contest: Final = contest
-        self.game: Final = find_game(contest.game)
+        self.kind: Final = find_kind(contest.game)
+        self.game: Final = self.kind.game
         self.code: Final = self.game.read_code(contest.rules)
-        self.bots: Final[list[Bot]] = [_hire(name, contest.limit) for name in contest.bots]
+        self.bots: Final[list[Bot]] = [_hire(self.kind, name, contest.limit) for name in contest.bots]
         self.times: list[list[float]] = [[] for _ in self.bots]
 
     def forfeits(self) -> dict[str, list[str]]:
         """What went wrong with outside programs, by bot."""
-        return {name: bot.forfeits for name, bot in zip(self.contest.bots, self.bots, strict=True) if isinstance(bot, Outside) and bot.forfeits}
+        return {
+            name: bot.forfeits
+            for name, bot in zip(self.contest.bots, self.bots, strict=True)
+            if isinstance(bot, Outside) and bot.forfeits
+        }
 
     def dismiss(self) -> None:
         """Outside programs are ended."""
@@ -122,7 +131,8 @@ class Crew:
     def _play(self, lineup: Lineup, number: int) -> list[int]:
         seed = f"{self.contest.seed}/{number}"
         state = before_round(self.game, self.code, self.contest, number)
-        chances = [Random(f"{seed}/{LETTERS[seat]}") for seat in range(self.contest.seats)]  # noqa: S311  # bots roll dice of their own
+        letters = LETTERS[: self.contest.seats]
+        chances = [Random(f"{seed}/{letter}") for letter in letters]  # noqa: S311  # bots roll dice of their own
         heard: Steps = []
         first = True
         while state.phase is not Phase.OVER and (first or self.contest.whole or state.phase is not Phase.DEAL):
@@ -150,21 +160,19 @@ class Crew:
         self.game.play(state, action, seat)
 
 
-def _hire(name: str, limit: float) -> Bot:
-    return Outside(name.removeprefix(PREFIX), limit) if name.startswith(PREFIX) else find_bot(name, clock=False)
+def _hire(kind: Kind, name: str, limit: float) -> Bot:
+    if name.startswith(PREFIX):
+        return Outside(name.removeprefix(PREFIX), limit)
+    return find_bot(kind.bots, name, clock=False)
 
 
 def before_round(game: Game[Any], code: RuleCode, contest: Contest, number: int) -> State:
     """The table before the deal of a set: starters, and in single rounds the engines, go round with the number."""
-    rounds = 1 if contest.whole or "rounds" not in code.values else code.number("rounds") or contest.top + 1
+    has_engines = "engine" in game.public_view.shape
+    rounds = (code.number("rounds") or contest.top + 1) if has_engines and not contest.whole else 1
     done = number % rounds
     starter = (number + number // rounds) % contest.seats
-    first: State = game.setup(code, contest.top, contest.seats, starter)
-    if done == 0:
-        return first
-    engine = f"{contest.top - done + 1}-{contest.top - done + 1}"
-    position: Position = {"phase": "deal", "round": done, "engine": engine, "turn": None, "starter": LETTERS[starter], "boneyard": ["*"]}
-    if "layout" in game.public(first):
-        position["layout"] = [[engine, None]]
-    state: State = game.load(position, code, contest.top, contest.seats)
+    state: State = game.setup(code, contest.top, contest.seats, starter)
+    if done:
+        state.round, state.starter = done, starter
     return state

@@ -1,6 +1,8 @@
-"""A seat for an outside program: it is sent what its seat has seen and its legal actions, one JSON object a line, and answers with one of them.
+"""A seat for an outside program.
 
-It never learns a position. A late, broken or illegal answer costs the move: a legal action is taken at random, and that is reported.
+It is sent what its seat has seen and its legal actions, one JSON object a line, and answers with one of them. It never
+learns a position. A late, broken or illegal answer costs the move: a legal action is taken at random, and that is
+reported.
 """
 
 import json
@@ -15,7 +17,7 @@ from typing import IO, Final, final
 from boneyard.bots.letter import sight_fields
 from boneyard.bots.process import end_process
 from boneyard.core.action import Action
-from boneyard.core.errors import BadRules
+from boneyard.core.errors import UserError
 from boneyard.notation.action import action_text
 from boneyard.search.sight import Sight
 
@@ -44,14 +46,18 @@ class Outside:
         self._silent = 0
         self._fresh = True
         if not self._command:
-            raise BadRules(f"{PREFIX} has to name a program")
+            raise UserError("exec: has to name a program")
 
     def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
         """What the program answers; any legal action where that is none."""
         seed = f"{rng.getrandbits(64):016x}"
         forfeit = rng.choice(legal)
         texts = {action_text(action): action for action in legal}
-        answer = self._ask({"op": "choose", "seed": seed, "legal": sorted(texts), **sight_fields(sight)}) if self._silent < _PATIENCE else "no answer: given up"
+        answer = (
+            self._ask({"op": "choose", "seed": seed, "legal": sorted(texts), **sight_fields(sight)})
+            if self._silent < _PATIENCE
+            else "no answer: given up"
+        )
         if answer in texts:
             self._silent = 0
             return texts[answer]
@@ -79,7 +85,10 @@ class Outside:
         return self._await(monotonic() + self._limit + extra)
 
     def _await(self, deadline: float) -> str:
-        """The answer to the last request. A program that is too late is ended: its answer would come to the wrong question."""
+        """The answer to the last request.
+
+        A program that is too late is ended: its answer would come to the wrong question.
+        """
         while True:
             try:
                 line = self._answers.get(timeout=max(0.0, deadline - monotonic()))
@@ -98,9 +107,13 @@ class Outside:
             self._answers = SimpleQueue()
             self._fresh = True
             try:
-                self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603  # the user names the program
+                pipe = subprocess.PIPE
+                self._process = subprocess.Popen(self._command, stdin=pipe, stdout=pipe)  # noqa: S603  named by the user
             except OSError as error:
-                raise BadRules(f"{PREFIX}{self._command[0]} cannot be started: {error.strerror}") from None
+                raise UserError(
+                    "exec:{program} cannot be started: {reason}",
+                    {"program": self._command[0], "reason": str(error.strerror)},
+                ) from None
             assert self._process.stdout is not None
             Thread(target=_listen, args=(self._process.stdout, self._answers), daemon=True).start()
         return self._process

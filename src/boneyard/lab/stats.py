@@ -30,7 +30,10 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 
 def student(freedom: int, level: float = LEVEL) -> float:
-    """The two-sided quantile of Student's t: closed forms for 1 and 2 degrees of freedom, then the expansion of Cornish and Fisher."""
+    """The two-sided quantile of Student's t.
+
+    Closed forms for 1 and 2 degrees of freedom, then the expansion of Cornish and Fisher.
+    """
     p = (1 + level) / 2
     if freedom == 1:
         return 1 / tan(pi * (1 - p))
@@ -70,7 +73,10 @@ def likelihood_ratio(count: int, mean: float, spread: float, h0: float, h1: floa
 
 
 def sprt(values: Sequence[float], h0: float, h1: float) -> Verdict:
-    """The first set at which the test decides; undecided when none does. Values count in their order, whoever computed them first."""
+    """The first set at which the test decides; undecided when none does.
+
+    Values count in their order, whoever computed them first.
+    """
     mean = squares = ratio = 0.0
     for count, value in enumerate(values, 1):
         step = value - mean

@@ -1,4 +1,4 @@
-"""The text of actions (contract, section 2): one spelling from a test to a socket to a log."""
+"""The text of actions (docs/protocol.md, section 2): one spelling from a test to a socket to a log."""
 
 from boneyard.core.action import (
     CALL_KIND,

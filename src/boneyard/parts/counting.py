@@ -1,22 +1,29 @@
 """What the tiles left in a hand cost, and who is ahead."""
 
+from typing import Final
+
 from boneyard.core.hand import Hands
 from boneyard.core.native import i64
-from boneyard.core.tile import Tile, pips
+from boneyard.core.tile import Tile, double, pips
+
+DEAR_PRICE: Final = 50
+"""What a dear tile costs: the double blank where a book says so (MT-F-31, CF-21)."""
+
+DOUBLE_BLANK: Final = double(0)
 
 
-def hand_cost(hands: Hands, seat: i64, dear: list[Tile], price: int) -> int:
-    """The pips of a hand, where each `dear` tile counts `price` instead of its own."""
+def hand_cost(hands: Hands, seat: i64, dear: list[Tile]) -> int:
+    """The pips of a hand, where each `dear` tile costs more than its own."""
     cost = hands.pips(seat)
     for t in dear:
         if hands.holds(seat, t):
-            cost += price - pips(t)
+            cost += DEAR_PRICE - pips(t)
     return cost
 
 
-def tile_cost(t: Tile, dear: list[Tile], price: int) -> int:
+def tile_cost(t: Tile, dear: list[Tile]) -> int:
     """What one tile of a hand costs."""
-    return price if t in dear else pips(t)
+    return DEAR_PRICE if t in dear else pips(t)
 
 
 def sums(totals: list[int], points: list[int]) -> list[int]:

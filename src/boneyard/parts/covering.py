@@ -4,5 +4,5 @@ from boneyard.core.native import i64
 
 
 def is_used_up(row: i64, pip: i64, top: i64) -> bool:
-    """Whether every other tile of the suit of `pip` lies on the table, given that suit's pip row of the table (MT-P-33)."""
+    """Whether every other tile of the suit of `pip` lies on the table, given the suit's pip row of it (MT-P-33)."""
     return row | 1 << pip == (1 << top + 1) - 1

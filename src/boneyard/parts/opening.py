@@ -2,7 +2,7 @@
 
 from boneyard.core.seat import NOBODY, next_seat
 from boneyard.core.state import State
-from boneyard.core.tile import Tile, high, pips
+from boneyard.core.tile import Tile, sum_rank
 
 
 def holder_of(hands: list[list[Tile]], t: Tile) -> int:
@@ -18,12 +18,11 @@ def highest_tile_holder(hands: list[list[Tile]]) -> int:
     best, leader = -1, NOBODY
     for seat, hand in enumerate(hands):
         for t in hand:
-            worth = pips(t) << 5 | high(t)
-            if worth > best:
-                best, leader = worth, seat
+            if sum_rank(t) > best:
+                best, leader = sum_rank(t), seat
     return leader
 
 
 def rotating_starter(state: State) -> int:
-    """The starter of the round that is dealt now, where the start moves one seat clockwise a round (MT-P-08, CF-05, MU-05)."""
+    """Who starts the round that is dealt now, where the start moves clockwise seat by seat (MT-P-08, CF-05, MU-05)."""
     return state.starter if state.round == 0 else next_seat(state.starter, state.seats)

@@ -1,4 +1,4 @@
-"""How numbers look: every number from 0 to 18 has its pips, its colour and its texture, so that colour is never the only sign."""
+"""How numbers look: each from 0 to 18 has its pips, its colour and its texture, so colour is never the only sign."""
 
 from typing import Final, NamedTuple
 

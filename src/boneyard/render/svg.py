@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from typing import Final, final
 from xml.sax.saxutils import escape
 
-from boneyard.render.caption import describe, seat_name, title_of
+from boneyard.render.caption import Caption, describe, seat_name, title_of
 from boneyard.render.layout import Label, Layout, Marker, OpenEnd, Placement, Pose
 from boneyard.render.look import THEMES, Theme
 from boneyard.render.symbol import LOCOMOTIVE, Symbols
@@ -19,19 +19,21 @@ _FONT: Final = "font-family=\"system-ui,'Segoe UI',Roboto,'DejaVu Sans',sans-ser
 
 @final
 class Picture:
-    """A picture that notebooks show: `Picture(layout(view))`."""
+    """A picture that notebooks show: `Picture(layout(plan, view, asking), caption)`."""
 
-    def __init__(self, layout: Layout, *, theme: str = "light", numerals: bool = False) -> None:
+    def __init__(self, layout: Layout, caption: Caption, *, theme: str = "light", numerals: bool = False) -> None:
         self.layout = layout
+        self.caption = caption
         self.theme = theme
         self.numerals = numerals
 
     def _repr_svg_(self) -> str:
-        return svg(self.layout, theme=self.theme, numerals=self.numerals)
+        return svg(self.layout, self.caption, theme=self.theme, numerals=self.numerals)
 
 
 def svg(
     layout: Layout,
+    caption: Caption,
     *,
     theme: str = "light",
     numerals: bool = False,
@@ -40,8 +42,12 @@ def svg(
     width: int | None = None,
     lang: Language = ENGLISH,
 ) -> str:
-    """The picture of a layout. `hints` lights up all open ends, or those with these places; `names` are those of the seats, `lang` is spoken to those who do not see it."""
-    return _Drawing(layout, theme, numerals, hints, names or {}, lang).text(width)
+    """The picture of a layout; `caption` says what lies on it.
+
+    `hints` lights up all open ends, or those with these places; `names` are those of the seats, `lang` is spoken to
+    those who do not see it.
+    """
+    return _Drawing(layout, caption, theme, numerals, hints, names or {}, lang).text(width)
 
 
 def tile_svg(tile: str, *, theme: str = "light", numerals: bool = False, upright: bool = False) -> str:
@@ -51,16 +57,35 @@ def tile_svg(tile: str, *, theme: str = "light", numerals: bool = False, upright
     body = symbols.tile(placed)
     half_width, half_height = (UNIT // 2, UNIT) if upright else (UNIT, UNIT // 2)
     box = f"{-half_width} {-half_height} {2 * half_width} {2 * half_height}"
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" width="{2 * half_width}" height="{2 * half_height}" role="img">'
+    size = f'width="{2 * half_width}" height="{2 * half_height}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" {size} role="img">'
     return f"{head}<title>{escape(tile)}</title><defs>{symbols.definitions()}</defs>{body}</svg>"
+
+
+def _point(pose: Pose) -> str:
+    return f"{pose.x * UNIT:.1f} {pose.y * UNIT:.1f}"
+
+
+def _lying(pose: Pose) -> str:
+    return f'transform="translate({_point(pose)}) rotate({pose.rotation:g})"'
 
 
 @final
 class _Drawing:
     """One picture in the making."""
 
-    def __init__(self, layout: Layout, theme: str, numerals: bool, hints: bool | Collection[str], names: Mapping[str, str], lang: Language) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        caption: Caption,
+        theme: str,
+        numerals: bool,
+        hints: bool | Collection[str],
+        names: Mapping[str, str],
+        lang: Language,
+    ) -> None:
         self.layout = layout
+        self.caption = caption
         self.theme: Theme = THEMES[theme]
         self.symbols = Symbols(self.theme, f"by-{theme[0]}{'n' if numerals else ''}-", numerals=numerals)
         self.hints = hints
@@ -80,7 +105,8 @@ class _Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.1f} {top:.1f} {wide:.1f} {tall:.1f}" '
             f'width="{shown:.0f}" height="{shown * tall / wide:.0f}" role="img">'
         )
-        words = f"<title>{escape(title_of(self.layout, self.lang))}</title><desc>{escape(describe(self.layout, self.names, self.lang))}</desc>"
+        told = describe(self.layout, self.caption, self.names, self.lang)
+        words = f"<title>{escape(title_of(self.layout, self.lang))}</title><desc>{escape(told)}</desc>"
         return "\n".join([head, words, f"<defs>{self._light()}{self.symbols.definitions()}</defs>", *parts, "</svg>"])
 
     def _cloth(self, left: float, top: float, wide: float, tall: float) -> str:
@@ -123,7 +149,7 @@ class _Drawing:
         where = {placed.tile: placed for placed in self.layout.placements}
         apart = [(placed, where[placed.parent]) for placed in self.layout.placements if placed.linked and placed.parent]
         return [
-            f'<path d="M{a.pose.x * UNIT:.1f} {a.pose.y * UNIT:.1f}L{b.pose.x * UNIT:.1f} {b.pose.y * UNIT:.1f}" stroke="{self.theme.words}" '
+            f'<path d="M{_point(a.pose)}L{_point(b.pose)}" stroke="{self.theme.words}" '
             f'stroke-width="5" stroke-dasharray="1 9" stroke-linecap="round"/>'
             for a, b in apart
         ]
@@ -141,34 +167,47 @@ class _Drawing:
 
     def _slot(self, end: OpenEnd, colour: str, stroke: int) -> str:
         return (
-            f'<rect x="-36" y="-16" width="72" height="32" rx="6" fill="none" stroke="{colour}" stroke-width="{stroke}" stroke-dasharray="7 5" '
-            f'transform="translate({end.pose.x * UNIT:.1f} {end.pose.y * UNIT:.1f}) rotate({end.pose.rotation:g})"><title>{escape(self._place(end))}</title></rect>'
+            f'<rect x="-36" y="-16" width="72" height="32" rx="6" fill="none" stroke="{colour}" '
+            f'stroke-width="{stroke}" stroke-dasharray="7 5" {_lying(end.pose)}>'
+            f"<title>{escape(self._place(end))}</title></rect>"
         )
 
     def _place(self, end: OpenEnd) -> str:
-        return self.lang.say("picture.place" if end.number is None else "picture.place-asks", place=end.place, number=end.number)
+        return self.lang.say(
+            "picture.place" if end.number is None else "picture.place-asks", place=end.place, number=end.number
+        )
 
     def _emphasis(self) -> list[str]:
         """A bright frame around doubles that ask for a tile before anything else."""
         return [
-            f'<rect x="-46" y="-26" width="92" height="52" rx="12" fill="{self.theme.asking}" fill-opacity=".35" stroke="{self.theme.asking}" stroke-width="4" '
-            f'transform="translate({placed.pose.x * UNIT:.1f} {placed.pose.y * UNIT:.1f}) rotate({placed.pose.rotation:g})"><title>{self.lang.say("picture.asks-first", tile=placed.tile)}</title></rect>'
+            f'<rect x="-46" y="-26" width="92" height="52" rx="12" fill="{self.theme.asking}" fill-opacity=".35" '
+            f'stroke="{self.theme.asking}" stroke-width="4" {_lying(placed.pose)}>'
+            f"<title>{self.lang.say('picture.asks-first', tile=placed.tile)}</title></rect>"
             for placed in self.layout.placements
             if placed.tile in self.layout.asking
         ]
 
     def _labels(self) -> list[str]:
-        return [self._badge(label) if label.key.startswith("train") else self._words(label) for label in self.layout.labels if label.key != "hub"]
+        return [
+            self._badge(label) if label.key.startswith("train") else self._words(label)
+            for label in self.layout.labels
+            if label.key != "hub"
+        ]
 
     def _badge(self, label: Label) -> str:
         """The owner of a train, on the rim of the hub; a ring tells whose turn it is."""
         theme = self.theme
         x, y = label.x * UNIT, label.y * UNIT
-        ring = f'<circle r="21" fill="none" stroke="{theme.turn}" stroke-width="4"/>' if label.text == self.layout.turn else ""
+        ring = (
+            f'<circle r="21" fill="none" stroke="{theme.turn}" stroke-width="4"/>'
+            if label.text == self.layout.turn
+            else ""
+        )
         name = self.lang.say("place.mexican") if label.text == "M" else seat_name(label.text, self.names, self.lang)
         return (
-            f'<g transform="translate({x:.1f} {y:.1f})"><title>{escape(name)}</title>{ring}<circle r="17" fill="{theme.badge}"/>'
-            f'<text y="7.5" font-size="21" font-weight="700" text-anchor="middle" fill="{theme.badge_words}" {_FONT}>{escape(label.text)}</text></g>'
+            f'<g transform="translate({x:.1f} {y:.1f})"><title>{escape(name)}</title>{ring}'
+            f'<circle r="17" fill="{theme.badge}"/><text y="7.5" font-size="21" font-weight="700" '
+            f'text-anchor="middle" fill="{theme.badge_words}" {_FONT}>{escape(label.text)}</text></g>'
         )
 
     def _words(self, label: Label) -> str:
@@ -183,6 +222,7 @@ class _Drawing:
         """A little locomotive: everybody may play on this train."""
         theme = self.theme
         return (
-            f'<g transform="translate({marker.x * UNIT:.1f} {marker.y * UNIT:.1f})" fill="{theme.marker}" stroke="{theme.marker_edge}" stroke-width="2.2" '
-            f'stroke-linejoin="round"><title>{self.lang.say("picture.marked", train=marker.train)}</title>{LOCOMOTIVE}</g>'
+            f'<g transform="translate({marker.x * UNIT:.1f} {marker.y * UNIT:.1f})" fill="{theme.marker}" '
+            f'stroke="{theme.marker_edge}" stroke-width="2.2" stroke-linejoin="round">'
+            f"<title>{self.lang.say('picture.marked', train=marker.train)}</title>{LOCOMOTIVE}</g>"
         )

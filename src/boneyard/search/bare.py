@@ -14,19 +14,11 @@ from boneyard.search.watch import Watch
 
 def bare_table(game: Game[Any], sight: Sight) -> State:
     """The table as a seat sees it: its own hand, no other, and every tile that it cannot see in the boneyard."""
-    view = sight.view
-    position: Position = {name: value for name, value in view.items() if name != "seat"}
-    hands = view["hands"]
-    assert isinstance(hands, dict)
-    position["hands"] = {LETTERS[sight.seat]: hands[LETTERS[sight.seat]]}
-    position["boneyard"] = ["*"]
-    state: State = game.load(position, game.read_code(str(view["rules"])), _number(view["set"]), _number(view["seats"]))
+    public = sight.view.public
+    hands = {LETTERS[sight.seat]: sight.view.own_hand}
+    position: Position = {**public.fields(), "hands": hands, "boneyard": ["*"]}
+    state: State = game.load(position, public.code, public.set, public.seats)
     return state
-
-
-def _number(value: object) -> int:
-    assert isinstance(value, int)
-    return value
 
 
 def told_round(game: Game[Any], sight: Sight, table: State, watch: Watch) -> Round:
@@ -35,21 +27,24 @@ def told_round(game: Game[Any], sight: Sight, table: State, watch: Watch) -> Rou
     found = round_of(game, sight, empty, watch)
     if found is not None:
         return found
-    hands = sight.view["hands"]
-    assert isinstance(hands, dict)
+    counts = sight.view.hand_counts
     slots: list[Slot] = []
     for seat in range(table.seats):
         if seat != sight.seat:
-            slots += [Slot(seat, 0, HIDDEN) for _ in range(_number(hands[LETTERS[seat]]))]
+            slots += [Slot(seat, 0, HIDDEN) for _ in range(counts[LETTERS[seat]])]
     tiles = table.boneyard.left()
     slots += [Slot(NOBODY, 0, HIDDEN) for _ in range(len(tiles) - len(slots))]
     return Round(slots, tiles, None)
 
 
 def table_before(game: Game[Any], found: Round, table: State) -> State | None:
-    """The table before the deal, where the tiles decided who starts; None where somebody was named, or the deal is not known."""
+    """The table before the deal, where the tiles decided who starts.
+
+    None where somebody was named, or the deal is not known.
+    """
     if game.designates_starter(table.code) or found.dealt is None:
         return None
     before: State = game.setup(table.code, table.top, table.seats, 0)
     before.round = table.round - 1
+    before.starter = found.dealt.starter  # where an earlier round decided, nothing says otherwise
     return before

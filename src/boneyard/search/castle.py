@@ -106,7 +106,7 @@ def solve_deal(order: Sequence[Tile], rule: TripleRule = TripleRule.COMMON, cap:
 
 
 def left_over(row: Row, order: Row, rule: TripleRule, watch: Watch = NO_HURRY) -> int:
-    """How many tiles stay in the row when from here on the shortest quiet row is always made for, this being the order."""
+    """How many tiles stay in the row when the shortest quiet row is always made for, this being the order."""
     taken = 0
     while True:
         watch.look()

@@ -1,22 +1,17 @@
-"""The pilot of Chickenfoot: what costs most goes first, a double holds the others up, and ends of one's own numbers are kept open."""
+"""The pilot of Chickenfoot: what costs most goes first, a double holds others up, and ends of one's own stay open."""
 
 from typing import Final, final
 
 from boneyard.core.action import LAY_KIND, Action, kind_of, place_of, tile_at, tile_of
 from boneyard.core.state import State
-from boneyard.core.tile import Tile, high, is_double, low, other_end, pips, tile
-from boneyard.games.chickenfoot.coop import Coop
+from boneyard.core.tile import Tile, high, is_double, low, other_end
+from boneyard.games.chickenfoot.score import cost
+from boneyard.games.chickenfoot.state import Coop
 from boneyard.search.pilot import Pilot, points_behind
 from boneyard.table.ends import end_number, find_end
 
-_BLANK: Final = tile(0, 0)
 _FITS: Final = 2.0
 _FOOT: Final = 6.0
-
-
-def cost(t: Tile) -> int:
-    """What a tile costs at the end of the round (CF-20, CF-21)."""
-    return 50 if t == _BLANK else pips(t)
 
 
 @final

@@ -5,9 +5,9 @@ from typing import Final, final
 from boneyard.core.action import LAY_KIND, TABLE, Action, amount_of, kind_of, place_of, tile_at, tile_of
 from boneyard.core.state import State
 from boneyard.core.tile import Tile, high, low, pips
-from boneyard.games.muggins.cross import Cross
 from boneyard.games.muggins.score import fives
-from boneyard.search.pilot import Pilot
+from boneyard.games.muggins.state import Cross
+from boneyard.search.pilot import Pilot, points_ahead
 from boneyard.table.ends import end_number
 
 _PIP: Final = 0.25
@@ -48,10 +48,4 @@ class CrossPilot(Pilot):
     def margin(self, state: State, before: list[int], seat: int) -> float:
         """What one's side made, less the mean of the other sides."""
         assert isinstance(state, Cross)
-        team = state.team(seat)
-        others, made = 0, 0
-        for other in range(state.seats):
-            if other not in team:
-                others += 1
-                made += state.scores[other] - before[other]
-        return state.scores[seat] - before[seat] - made / others
+        return points_ahead(state, before, state.team(seat), seat)

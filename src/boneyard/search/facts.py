@@ -1,8 +1,10 @@
-"""What a round so far says about hidden tiles. Nothing of any rule stands here: what an action says about a hand is asked of the engine.
+"""What a round so far says about hidden tiles.
 
-Every tile lay in a *slot* when it was shuffled: a place in a hand, or a place in the boneyard, which goes to whoever draws it. A seat
-that draws or passes shows that it held no tile with which it would have had to do otherwise; a seat that does what only some hands
-allow shows that it held one of those.
+Nothing of any rule stands here: what an action says about a hand is asked of the engine.
+
+Every tile lay in a *slot* when it was shuffled: a place in a hand, or a place in the boneyard, which goes to whoever
+draws it. A seat that draws or passes shows that it held no tile with which it would have had to do otherwise; a seat
+that does what only some hands allow shows that it held one of those.
 """
 
 from typing import Any, Final, final
@@ -23,7 +25,10 @@ _NOT_TOLD: Final = ("scores", "skip")
 
 @final
 class Slot:
-    """A place in the deal: who got its tile (nobody yet: it lies in the boneyard), in which step, and its face where that is known."""
+    """A place in the deal: who got its tile, in which step, and its face where that is known.
+
+    Where nobody has it yet it lies in the boneyard.
+    """
 
     def __init__(self, seat: int, born: int, face: Tile) -> None:
         self.seat = seat
@@ -127,7 +132,9 @@ class Listener:
         erred = any([isinstance(event, Erred) and event.error == "draw" for event in step])
         hand = _Supposed(self._game, self._state, action, erred, self._watch)
         played = self._round.played
-        hidden = [t for t in self._round.tiles if t not in played or played[t][1] >= number]  # nobody holds what lies on the table
+        hidden = [
+            t for t in self._round.tiles if t not in played or played[t][1] >= number
+        ]  # nobody holds what lies on the table
         if kind_of(action) == LAY_KIND:
             self._round.choices[self._state.turn].append((number, self._game.copy(self._state), action))
         if not hand.agrees():
@@ -197,7 +204,7 @@ class _Supposed:
 
     def agrees(self) -> bool:
         """Whether what was done could be done with this hand, and would have looked the same."""
-        if not _offers(self._game.legal_actions(self._table), self._action):
+        if not offers(self._game.legal_actions(self._table), self._action):
             return False
         if self._action != DRAW:
             return True
@@ -226,7 +233,7 @@ class _Supposed:
         return agreed
 
 
-def _offers(legal: list[Action], action: Action) -> bool:
+def offers(legal: list[Action], action: Action) -> bool:
     """Whether something may be done, with or without a call or a claim."""
     if kind_of(action) != LAY_KIND:
         return action in legal
@@ -235,7 +242,10 @@ def _offers(legal: list[Action], action: Action) -> bool:
 
 
 def _faced(event: Event, found: Round) -> Event:
-    """The deal with some face in each hidden slot, such that everybody holds what they will lay; any other event as it is."""
+    """The deal with some face in each hidden slot, such that everybody holds what they will lay.
+
+    Any other event as it is.
+    """
     if not isinstance(event, Dealt):
         return event
     faces = [slot.face for slot in found.slots]
@@ -260,8 +270,8 @@ def round_of(game: Game[Any], sight: Sight, state: State, watch: Watch) -> Round
     if found is None or len(found.tiles) != len(found.hidden()):
         return None
     later = Listener(game, sight, state, found, watch).follow()
-    shown = game.view(later, sight.seat)
-    for name, value in sight.view.items():
+    shown = game.view(later, sight.seat).fields()
+    for name, value in sight.view.fields().items():
         if name not in _NOT_TOLD and shown.get(name) != value:
             return None
     return found

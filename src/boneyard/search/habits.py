@@ -1,4 +1,6 @@
-"""Habits: people choose. A world in which everybody did what a sensible player would have done with that hand is more likely than others.
+"""Habits: people choose.
+
+A world in which everybody did what a sensible player would have done with that hand is more likely than others.
 
 The facts of a round say what a hand cannot hold; habits say what it will hardly hold. They never rule a world out.
 """
@@ -30,7 +32,7 @@ class _Choice:
 
 @final
 class Habits:
-    """How well the hands of a world explain the choices of their seats, as the logarithm of a likelihood, seat by seat."""
+    """How well the hands of a world explain the choices of their seats: the logarithm of a likelihood, seat by seat."""
 
     def __init__(self, game: Game[Any], pilot: Pilot, found: Round, watch: Watch) -> None:
         self._game: Final = game
@@ -40,10 +42,15 @@ class Habits:
         self._laid: Final = [found.played[t][1] if t in found.played else _NEVER for t in found.tiles]
         """By tile: in which step it was laid."""
         hidden = found.hidden()
-        self._slots: Final = [[index for index, slot in enumerate(hidden) if slot.seat == seat] for seat in range(len(found.choices))]
+        self._slots: Final = [
+            [index for index, slot in enumerate(hidden) if slot.seat == seat] for seat in range(len(found.choices))
+        ]
         self._choices: Final[list[list[_Choice]]] = []
         for seat, choices in enumerate(found.choices):
-            mine = [_Choice(table, action, step, [index for index in self._slots[seat] if hidden[index].born < step]) for step, table, action in choices]
+            mine = [
+                _Choice(table, action, step, [index for index in self._slots[seat] if hidden[index].born < step])
+                for step, table, action in choices
+            ]
             mine.reverse()
             self._choices.append(mine)
         self._kept: list[int] = []

@@ -1,9 +1,13 @@
-"""Pilots play a round to its end, quickly and sensibly, each seat by its own tiles alone. There is one for each game with hidden hands."""
+"""Pilots play a round to its end, quickly and sensibly, each seat by its own tiles alone.
+
+A game with hidden hands brings its own; the plain one plays any.
+"""
 
 from abc import abstractmethod
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any, Final, final
 
-from boneyard.core.action import Action, place_of, tile_of
+from boneyard.core.action import LAY_KIND, Action, kind_of, place_of, tile_of
 from boneyard.core.game import Game
 from boneyard.core.native import i64
 from boneyard.core.state import Phase, State
@@ -68,3 +72,41 @@ def points_behind(state: State, before: list[int], seat: int) -> float:
     for other in range(state.seats):
         others += state.scores[other] - before[other]
     return others / (state.seats - 1) - own
+
+
+def points_ahead(state: State, before: list[int], team: list[int], seat: int) -> float:
+    """The margin where points are what one plays for: what one's side made, less the mean of the other sides."""
+    others, made = 0, 0
+    for other in range(state.seats):
+        if other not in team:
+            others += 1
+            made += state.scores[other] - before[other]
+    return state.scores[seat] - before[seat] - made / others
+
+
+PilotMaker = Callable[[State, Watch], Pilot]
+"""Makes the pilot of a game for one table."""
+
+
+@final
+class PlainPilot(Pilot):
+    """Lays the tile that costs most, in any game."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game: Final = game
+
+    def choose(self, state: State, legal: list[Action]) -> Action:
+        """The tile that costs most; anything where none is laid."""
+        most, chosen = -1, legal[0]
+        for action in legal:
+            if kind_of(action) == LAY_KIND:
+                cost = self._game.cost(state, tile_of(action))
+                if cost > most:
+                    most, chosen = cost, action
+        return chosen
+
+    def margin(self, state: State, before: list[int], seat: int) -> float:
+        """Points won, or points left over, as the game counts them."""
+        if self._game.points_win:
+            return points_ahead(state, before, self._game.team(state.seats, seat), seat)
+        return points_behind(state, before, seat)

@@ -1,4 +1,7 @@
-"""Play-outs: each way to go on is played to the end of the round in many worlds, the same worlds and the same boneyards for all."""
+"""Play-outs: each way to go on is played to the end of the round in many worlds.
+
+The worlds and their boneyards are the same for all.
+"""
 
 from math import sqrt
 from typing import Any, Final, final
@@ -6,20 +9,21 @@ from typing import Any, Final, final
 from boneyard.core.action import Action
 from boneyard.core.game import Game
 from boneyard.core.state import State
-from boneyard.search.coop_pilot import CoopPilot
-from boneyard.search.cross_pilot import CrossPilot
 from boneyard.search.dice import Dice
 from boneyard.search.habits import Habits
-from boneyard.search.pilot import Pilot, play_out
+from boneyard.search.pilot import PilotMaker, play_out
 from boneyard.search.sight import Sight
 from boneyard.search.watch import NO_HURRY, Watch
 from boneyard.search.worlds import Worlds
-from boneyard.search.yard_pilot import YardPilot
 
 
 @final
 class Outlook:
-    """What came of one way to go on: how often it was played out, the sum of the margins, and of the squared distances from what came of all in the same world."""
+    """What came of one way to go on.
+
+    How often it was played out, the sum of the margins, and of the squared distances from what came of all in the same
+    world.
+    """
 
     def __init__(self, action: Action) -> None:
         self.action: Final = action
@@ -40,22 +44,35 @@ class Outlook:
 class Search:
     """The ways to go on from what a seat has seen, and what came of them."""
 
-    def __init__(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int, heeds_habits: bool = False, watch: Watch = NO_HURRY) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        sight: Sight,
+        actions: list[Action],
+        seed: int,
+        pilot: PilotMaker,
+        heeds_habits: bool = False,
+        watch: Watch = NO_HURRY,
+    ) -> None:
         self._game: Final = game
         self._watch: Final = watch
         self._seat: Final = sight.seat
         self.worlds: Final = Worlds(game, sight, Dice(seed), watch)
         if heeds_habits and any([len(choices) > 0 for choices in self.worlds.round.choices]):
-            self.worlds.heed(Habits(game, PILOTS[game.id](self.worlds.table, watch), self.worlds.round, watch))
-        self._pilot: Final = PILOTS[game.id](self.worlds.table, watch)
+            self.worlds.heed(Habits(game, pilot(self.worlds.table, watch), self.worlds.round, watch))
+        self._pilot: Final = pilot(self.worlds.table, watch)
         self.outlooks: Final = [Outlook(action) for action in actions]
         self._apart: Final = [[0.0] * len(actions) for _ in actions]
-        """By two ways, the later one first: the sum of the squared differences of their margins in the worlds that both were played out in."""
+        """By two ways, the later one first: the sum of the squared differences of their margins in the worlds that both
+        were played out in."""
         self._gaps: Final = [[0.0] * len(actions) for _ in actions]
         """The sum of these differences."""
 
     def look(self, alive: list[int]) -> None:
-        """Play these ways out in one world more; where the time is up before all of them are through, the world does not count."""
+        """Play these ways out in one world more.
+
+        Where the time is up before all of them are through, the world does not count.
+        """
         self._watch.look()
         world = self.worlds.next()
         self._pilot.enter(world)
@@ -83,7 +100,10 @@ class Search:
                 self._gaps[one][two] += gap if one == alive[at] else -gap
 
     def expected(self, index: int, best: int) -> float:
-        """The margin of a way that was given up earlier than the best: what lay between them in the worlds of both, from where the best stands now."""
+        """The margin of a way that was given up earlier than the best.
+
+        It is what lay between them in the worlds of both, from where the best stands now.
+        """
         count = self.outlooks[index].count
         if index == best or not count:
             return self.outlooks[index].mean()
@@ -97,19 +117,3 @@ class Search:
             return 0.0
         gap = self.outlooks[one].mean() - self.outlooks[two].mean()
         return sqrt(max(0.0, self._apart[max(one, two)][min(one, two)] / count - gap * gap) / count)
-
-
-def _yard(table: State, watch: Watch) -> Pilot:
-    return YardPilot(table, watch)
-
-
-def _coop(_table: State, _watch: Watch) -> Pilot:
-    return CoopPilot()
-
-
-def _cross(_table: State, _watch: Watch) -> Pilot:
-    return CrossPilot()
-
-
-PILOTS: Final = {"mexican-train": _yard, "chickenfoot": _coop, "muggins": _cross}
-"""Who plays a game out, made for a table."""

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from boneyard.core.hand import Hands, count_bits, lowest_bit, zeros
 from boneyard.core.native import i64, vec
-from boneyard.core.tile import Tile, high, low
+from boneyard.core.tile import Tile, high, low, tile
 from boneyard.search.watch import Watch
 
 PLANNED: Final = 13
@@ -12,7 +12,8 @@ PLACEABLE: Final = 60
 """What a planned tile gives back, in twentieths of a pip: 0.65 of its cost, and 3 pips for being placeable."""
 LONGEST: Final = 180
 _NODES: Final = 160
-"""So many steps are tried to find a train: enough for most hands, and quick. With the doubles no train is longer than `LONGEST`."""
+"""So many steps are tried to find a train: enough for most hands, and quick. With the doubles no train is longer than
+`LONGEST`."""
 _STEPS: Final = 400
 _BESIDES: Final = 40
 """So many steps come between two looks at the watch; what a search costs besides is as much as some of them."""
@@ -75,7 +76,7 @@ class Plotter:
         for pip in range(self._width):
             row = self._rows[pip] & (2 << pip) - 1
             while row:
-                total += self.weights[lowest_bit(row) << 5 | pip]
+                total += self.weights[tile(lowest_bit(row), pip)]
                 row &= row - 1
         return total
 
@@ -93,16 +94,17 @@ class Plotter:
         if double:
             row ^= 1 << end
             self._rows[end] = row
-            self._path[depth] = end * 33
+            weight = self.weights[tile(end, end)]
+            self._path[depth] = tile(end, end)
             depth += 1
-            gained += self.weights[end * 33]
-            left -= self.weights[end * 33]
+            gained += weight
+            left -= weight
         if gained > self.best:
             self._keep(depth, gained)
         while row and self._nodes < _NODES and gained + left > self.best:
             other = highest_bit(row)
             row ^= 1 << other
-            t = end << 5 | other if end < other else other << 5 | end
+            t = tile(end, other)
             weight = self.weights[t]
             self._turn(end, other)
             self._path[depth] = t

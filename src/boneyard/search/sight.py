@@ -1,10 +1,10 @@
 """What one seat has seen: all that a bot, or somebody who asks for a hint, may ever go by."""
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from boneyard.core.event import Event
-from boneyard.core.position import Position
 from boneyard.core.seat import NOBODY, read_seat
+from boneyard.core.view import View
 
 Steps = list[list[Event]]
 """What happened since the tiles were dealt, the deal itself first: the events of each action together."""
@@ -12,11 +12,13 @@ Steps = list[list[Event]]
 
 @final
 class Sight:
-    """A seat's view, and the round so far as this seat was told it. No hidden face gets in here: every event is redacted first (S-7)."""
+    """A seat's view, and the round so far as this seat was told it.
 
-    def __init__(self, view: Position, heard: Steps | None = None) -> None:
-        letter = view.get("seat")
-        seat = read_seat(letter) if isinstance(letter, str) else None
+    No hidden face gets in here: every event is redacted first (S-7).
+    """
+
+    def __init__(self, view: View[Any], heard: Steps | None = None) -> None:
+        seat = None if view.seat is None else read_seat(view.seat)
         self.view: Final = view
         self.seat: Final = NOBODY if seat is None else seat
         self.steps: Final[Steps] = [[event.seen_by(self.seat) for event in step] for step in heard or []]

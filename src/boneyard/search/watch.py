@@ -10,7 +10,10 @@ class TimeIsUp(Exception):
 
 @final
 class Watch:
-    """The time of a thought, from its very beginning. The search itself has no clock: `now` is that of whoever thinks."""
+    """The time of a thought, from its very beginning.
+
+    The search itself has no clock: `now` is that of whoever thinks.
+    """
 
     def __init__(self, now: Callable[[], float], seconds: float | None) -> None:
         self._now: Final = now

@@ -1,12 +1,14 @@
-"""Worlds: tables on which everything is as a seat has seen it, and what is hidden lies anyhow, each way as likely as any other.
+"""Worlds: tables that are as a seat has seen them, on which what is hidden lies anyhow, each way as likely as another.
 
-The posterior of a deal is uniform over all ways to put the hidden tiles into the hidden slots that agree with every fact. Few ways
-are counted and drawn exactly; of many a chain takes one after the other: two slots, now and then three, change their tiles where both stay possible.
+The posterior of a deal is uniform over all ways to put the hidden tiles into the hidden slots that agree with every
+fact. Few ways are counted and drawn exactly (`ways.py`); of many a chain takes one after the other: two slots, now and
+then three, change their tiles where both stay possible.
 """
 
 from math import log
 from typing import Any, Final, final
 
+from boneyard.core.action import Action
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.game import Game
 from boneyard.core.seat import NOBODY
@@ -14,13 +16,12 @@ from boneyard.core.state import State
 from boneyard.core.tile import HIDDEN, Tile
 from boneyard.search.bare import bare_table, table_before, told_round
 from boneyard.search.dice import Dice
-from boneyard.search.facts import Round, Slot
+from boneyard.search.facts import Round, offers
 from boneyard.search.habits import Habits
 from boneyard.search.sight import Sight
 from boneyard.search.watch import NO_HURRY, TimeIsUp, Watch
+from boneyard.search.ways import Kinds, Ways
 
-_FEW: Final = 4_000
-"""So many ways to fill up the slots are counted exactly."""
 _BUNDLE: Final = 6
 """So many changes are tried before costly facts are looked at; all are taken back where they do not agree."""
 _FRESH: Final = 12
@@ -38,28 +39,22 @@ class Worlds:
         self._game: Final = game
         self._watch: Final = watch
         self._dice: Final = dice
-        self._me: Final = sight.seat
         self.table: Final[State] = bare_table(game, sight)
         """What lies open, and the seat's own hand."""
         self.round: Final[Round] = told_round(game, sight, self.table, watch)
         self._tiles: Final = self.round.tiles
         self._slots: Final = self.round.hidden()
-        self._kind: Final[list[int]] = []
-        self._free: Final[list[list[bool]]] = []
-        """By kind of slot, and tile: whether such a tile may lie there."""
-        self._room: Final[list[int]] = []
-        """By kind: how many slots there are."""
-        self._owner: Final[list[int]] = []
-        """By kind: whose hand it is."""
-        self._sort_slots()
+        kinds = Kinds(self.round, self._slots, watch)
+        self._kind: Final = kinds.of_slot
+        self._free: Final = kinds.free
+        self._ways: Final = Ways(kinds, len(self._tiles), watch)
         self._some: Final = [fact for fact in self.round.facts if fact.held]
         self._start: Final = table_before(game, self.round, self.table)
+        self._first: Final = _first_play(self.round)
         self._checks: Final = bool(self._some) or self._start is not None
         self._at: list[int] = [-1] * len(self._slots)
         """By slot: which tile lies there."""
-        self._counts: dict[int, int] = {}
-        self._sizes: list[int] = []
-        self.exact = self._is_small()
+        self.exact = self._ways.are_few
         """Whether worlds are drawn independently of each other."""
         self._fresh = 0
         """So many worlds more may come from the chain before it begins anew."""
@@ -67,45 +62,10 @@ class Worlds:
         if not self.exact:
             self._begin()
 
-    # --- slots and what may lie in them ---
-
-    def _sort_slots(self) -> None:
-        """Slots that were filled alike are of one kind."""
-        kinds: dict[int, int] = {}
-        for slot in self._slots:
-            key = (slot.seat + 1) << 20 | slot.born
-            if slot.seat == NOBODY:
-                key = 0
-            if key not in kinds:
-                self._watch.look()
-                kinds[key] = len(self._free)
-                self._free.append(self._may_hold(slot))
-                self._room.append(0)
-                self._owner.append(slot.seat)
-            self._kind.append(kinds[key])
-            self._room[kinds[key]] += 1
-
-    def _may_hold(self, slot: Slot) -> list[bool]:
-        """Which tiles may lie in a slot."""
-        facts = [fact for fact in self.round.facts if not fact.held and fact.seat == slot.seat and fact.step > slot.born]
-        lacked: set[Tile] = set()
-        for fact in facts:
-            lacked |= fact.tiles
-        barred = {t for barred_slot, t in self.round.barred if barred_slot is slot}
-        free: list[bool] = []
-        for t in self._tiles:
-            if t not in self.round.played:
-                free.append(t not in lacked and t not in barred)
-                continue
-            seat, number = self.round.played[t]
-            shown = [fact for fact in facts if fact.step < number and t in fact.tiles]
-            free.append(seat == slot.seat and slot.born < number and not shown and t not in barred)
-        return free
-
     @property
     def ways(self) -> int | None:
         """In how many ways the hidden tiles can lie; None where that was not counted, or not every way agrees."""
-        return self._ways(0, self._full()) if self.exact and not self._checks else None
+        return self._ways.count() if self.exact and not self._checks else None
 
     def use_chain(self) -> None:
         """Take worlds from the chain, however few there are."""
@@ -138,65 +98,6 @@ class Worlds:
                 habits.keep(self._at)
             else:
                 self._at = kept
-
-    # --- exactly ---
-
-    def _is_small(self) -> bool:
-        """Whether the ways can be counted: by tiles placed and slots left of each kind."""
-        states = 1
-        for room in self._room:
-            states *= room + 1
-            if states > _FEW:
-                return False
-        self._sizes = [1]
-        for room in self._room:
-            self._sizes.append(self._sizes[-1] * (room + 1))
-        return self._ways(0, self._full()) > 0
-
-    def _full(self) -> int:
-        return sum([room * size for room, size in zip(self._room, self._sizes, strict=False)])
-
-    def _left(self, key: int, kind: int) -> int:
-        return key // self._sizes[kind] % (self._room[kind] + 1)
-
-    def _ways(self, tile: int, key: int) -> int:
-        """In how many ways the tiles from this one on can be put into the slots that are left."""
-        if tile == len(self._tiles):
-            return 1
-        known = self._counts.get(key)
-        if known is not None:
-            return known
-        self._watch.look()
-        ways = 0
-        for kind in range(len(self._room)):
-            left = self._left(key, kind)
-            if left and self._free[kind][tile]:
-                ways += left * self._ways(tile + 1, key - self._sizes[kind])
-        self._counts[key] = ways
-        return ways
-
-    def _draw_exactly(self) -> None:
-        """Any of the ways, each as likely as any other."""
-        slots: list[list[int]] = [[] for _ in self._room]
-        for index, kind in enumerate(self._kind):
-            slots[kind].append(index)
-        for kind in range(len(slots)):
-            self._dice.shuffle(slots[kind])
-        key = self._full()
-        for tile in range(len(self._tiles)):
-            self._watch.look()
-            wanted = self._dice.share() * self._ways(tile, key)
-            for kind in range(len(self._room)):
-                left = self._left(key, kind)
-                if not left or not self._free[kind][tile]:
-                    continue
-                ways = left * self._ways(tile + 1, key - self._sizes[kind])
-                last = kind
-                if wanted < ways:
-                    break
-                wanted -= ways
-            self._at[slots[last].pop()] = tile
-            key -= self._sizes[last]
 
     # --- by a chain ---
 
@@ -246,7 +147,11 @@ class Worlds:
                     self._at[one], self._at[two] = second, first
             elif three not in (one, two):
                 third = self._at[three]
-                if self._free[self._kind[one]][third] and self._free[self._kind[two]][first] and self._free[self._kind[three]][second]:
+                if (
+                    self._free[self._kind[one]][third]
+                    and self._free[self._kind[two]][first]
+                    and self._free[self._kind[three]][second]
+                ):
                     self._at[one], self._at[two], self._at[three] = third, first, second
 
     def _walk(self, times: int) -> None:
@@ -279,7 +184,9 @@ class Worlds:
     def _starts_alike(self, before: State) -> bool:
         trial = self._game.copy(before)
         self._game.deal(trial, self.order())
-        return self.round.dealt is not None and trial.starter == self.round.dealt.starter
+        if self.round.dealt is None or trial.starter != self.round.dealt.starter:
+            return False
+        return self._first < 0 or offers(self._game.legal_actions(trial), self._first)
 
     # --- worlds ---
 
@@ -294,7 +201,7 @@ class Worlds:
             self._weigh(self._habits, _STRIDE)
         elif self.exact:
             for _ in range(_TRIES):
-                self._draw_exactly()
+                self._ways.draw(self._dice, self._at)
                 if not self._checks or self._agrees():
                     break
         else:
@@ -318,3 +225,12 @@ class Worlds:
         world.hands = hands
         world.boneyard = Boneyard(boneyard)
         return world
+
+
+def _first_play(found: Round) -> Action:
+    """What somebody else led with, which the deal may have forced; below 0 where that is not known."""
+    for choices in found.choices:
+        for number, _, action in choices:
+            if number == 1:
+                return action
+    return Action(-1)

@@ -1,4 +1,6 @@
-"""The pilot of Mexican Train. A seat finds its best train once, follows it while it holds, and looks for another when it breaks or a tile is drawn.
+"""The pilot of Mexican Train.
+
+A seat finds its best train once, follows it while it holds, and looks for another when it breaks or a tile is drawn.
 
 Weights are in twentieths of a pip, as those of the planner.
 """
@@ -10,10 +12,11 @@ from boneyard.core.game import Game
 from boneyard.core.hand import lowest_bit, zeros
 from boneyard.core.native import i64, vec
 from boneyard.core.state import Phase, State
-from boneyard.core.tile import NO_TILE, Tile, is_double, low, other_end, pips, tile
+from boneyard.core.tile import NO_TILE, TILES, Tile, is_double, low, other_end, pips, tile
 from boneyard.games.mexican_train.legal import fitting, is_chain_turn, is_plain_turn, trains_now
 from boneyard.games.mexican_train.score import dear_tiles
-from boneyard.games.mexican_train.yard import Yard
+from boneyard.games.mexican_train.state import Yard
+from boneyard.parts.counting import DEAR_PRICE
 from boneyard.search.pilot import ALIKE, Pilot, points_behind
 from boneyard.search.plotter import LONGEST, Plotter
 from boneyard.search.watch import Watch
@@ -24,7 +27,6 @@ _UNCOVERED: Final = 120
 _LEFT_OPEN: Final = 40
 _NEVER: Final = -1_000_000_000
 _OUT: Final = 1_000_000
-_TILES: Final = 1024
 _PLAYS: Final = 512
 
 
@@ -34,9 +36,9 @@ class YardPilot(Pilot):
 
     def __init__(self, table: State, watch: Watch) -> None:
         assert isinstance(table, Yard)
-        costs = [pips(Tile(t)) for t in range(_TILES)]
+        costs = [pips(Tile(t)) for t in range(TILES)]
         for t in dear_tiles(table):
-            costs[t] = 50
+            costs[t] = DEAR_PRICE
         self._costs: Final = vec[i64](costs)
         self._plotter: Final = Plotter(table.top + 1, self._costs, watch)
         self._plays: Final = zeros(_PLAYS)
@@ -138,7 +140,10 @@ class YardPilot(Pilot):
         self._count += 1
 
     def _best(self, yard: Yard) -> Action:
-        """The best of the plays; of equals the heaviest tile, then the first spelled, as Conductor has it. What leaves the plan alone is quickly valued."""
+        """The best of the plays; of equals the heaviest tile, then the first spelled, as Conductor has it.
+
+        What leaves the plan alone is quickly valued.
+        """
         seat = yard.turn
         self._look(yard, seat)
         self._weight = self._plan_weight(seat)
@@ -173,11 +178,18 @@ class YardPilot(Pilot):
         return self._is_planned(seat, t)
 
     def _look(self, yard: Yard, seat: i64) -> None:
-        """Is the plan still the best? Tiles may have been laid or drawn, and somebody may have played on one's train."""
+        """Is the plan still the best?
+
+        Tiles may have been laid or drawn, and somebody may have played on one's train.
+        """
         while self._lengths[seat] and not yard.hands.holds(seat, self._next(seat)):
             self._starts[seat] = other_end(self._next(seat), self._starts[seat])
             self._lengths[seat] -= 1
-        if yard.hands.counts[seat] > self._known[seat] or self._starts[seat] != yard.ends[seat] or not self._holds_plan(yard, seat):
+        if (
+            yard.hands.counts[seat] > self._known[seat]
+            or self._starts[seat] != yard.ends[seat]
+            or not self._holds_plan(yard, seat)
+        ):
             self._plotter.plot(yard.hands, seat, yard.ends[seat])
             self._lengths[seat] = self._write(self._plans, seat)
             self._starts[seat] = yard.ends[seat]
@@ -195,7 +207,13 @@ class YardPilot(Pilot):
         if not left:
             return STOP if STOP in legal else legal[0]
         t = self._next(seat)
-        if left == 1 and is_double(t) and yard.hands.counts[seat] > 1 and STOP in legal and _PIP * self._costs[t] < _UNCOVERED:
+        if (
+            left == 1
+            and is_double(t)
+            and yard.hands.counts[seat] > 1
+            and STOP in legal
+            and _PIP * self._costs[t] < _UNCOVERED
+        ):
             return STOP
         for action in legal:
             if kind_of(action) == LAY_KIND and tile_of(action) == t:
@@ -225,7 +243,10 @@ class YardPilot(Pilot):
         return _MARKER_OFF if place == seat and yard.marks >> seat & 1 else 0
 
     def _after_double(self, yard: Yard, seat: i64, t: Tile, place: i64, end: i64) -> i64:
-        """The best that can follow a double in the same turn: its cover, or a tile elsewhere; a cost where nothing does."""
+        """The best that can follow a double in the same turn: its cover, or a tile elsewhere.
+
+        A cost where nothing does.
+        """
         number = low(t)
         row = yard.hands.matching(seat, number) & ~(1 << number)
         best: i64 = _NEVER
@@ -238,7 +259,9 @@ class YardPilot(Pilot):
             second, where = tile_of(play), place_of(play)
             if where != place and second != t and not is_double(second):
                 after = other_end(second, yard.ends[seat]) if where == seat else end
-                best = max(best, self._leave(yard, seat, after, t, second) + self._marker(yard, seat, where) - _LEFT_OPEN)
+                best = max(
+                    best, self._leave(yard, seat, after, t, second) + self._marker(yard, seat, where) - _LEFT_OPEN
+                )
         return best if best > _NEVER else self._leave(yard, seat, end, t, NO_TILE) - _UNCOVERED
 
     def _leave(self, yard: Yard, seat: i64, end: i64, t: Tile, second: Tile) -> i64:
@@ -250,7 +273,7 @@ class YardPilot(Pilot):
         return _PIP * (self._costs[t] + self._costs[second]) + self._plan_without(yard, seat, end, t, second)
 
     def _plan_without(self, yard: Yard, seat: i64, end: i64, t: Tile, second: Tile) -> i64:
-        """What the plan gives back without two tiles, or one: a plan that they do not touch, or begin, is the best that is left."""
+        """What the plan gives back without two tiles, or one; where they do not touch or begin it, it is the best."""
         left = self._lengths[seat]
         weights = self._plotter.weights
         if left and self._next(seat) == t:

@@ -10,4 +10,4 @@ def match(one: Tile, other: Tile) -> bool:
 
 def common_number(one: Tile, two: Tile, three: Tile) -> bool:
     """Whether one number stands on all three tiles."""
-    return any([has(two, pip) and has(three, pip) for pip in (low(one), high(one))])
+    return (has(two, low(one)) and has(three, low(one))) or (has(two, high(one)) and has(three, high(one)))

@@ -43,4 +43,4 @@ def _numbers(game: Game[Any], code: RuleCode) -> list[Statement]:
     return [set_statement(game, code, "CR-01")]
 
 
-CASTLE_ROCK: Final = RuleWords(_TOPICS, _STATEMENTS, _numbers)
+WORDS: Final = RuleWords(_TOPICS, _STATEMENTS, _numbers)

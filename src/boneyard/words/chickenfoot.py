@@ -72,4 +72,4 @@ def _numbers(game: Game[Any], code: RuleCode) -> list[Statement]:
     ]
 
 
-CHICKENFOOT: Final = RuleWords(_TOPICS, _STATEMENTS, _numbers)
+WORDS: Final = RuleWords(_TOPICS, _STATEMENTS, _numbers)

@@ -43,7 +43,10 @@ def _given(tiles: int, top: int, counts: list[int]) -> Callable[[Language], dict
 
 
 def _rows(code: RuleCode, top: int, counts: list[int]) -> Callable[[Language], dict[str, object]]:
-    """Numbers of players with the tiles that each gets; equal deals are told together, and players are called so once."""
+    """Numbers of players with the tiles that each gets.
+
+    Equal deals are told together, and players are called so once.
+    """
     groups: dict[int, list[int]] = {}
     for seats in counts:
         groups.setdefault(code.base.tiles_each(top, seats), []).append(seats)

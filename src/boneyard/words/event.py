@@ -1,11 +1,13 @@
-"""What happened, in sentences for one viewer. Input: the fields of an event as that viewer may know it (`notation.event`, `seen_by`)."""
+"""What happened, in sentences for one viewer.
 
-from collections.abc import Callable
-from typing import Final, cast
+Input: the fields of an event as that viewer may know it (`notation.event`, `seen_by`).
+"""
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from boneyard.notation.event import Fields
 from boneyard.words.language import Language
-
-Fields = dict[str, object]
 
 SILENT: Final = ("turn", "turn-ended", "stopped", "round", "over")
 """Not told: whose turn it is stands on the table, and the end of a round has its own page."""
@@ -13,8 +15,11 @@ SILENT: Final = ("turn", "turn-ended", "stopped", "round", "over")
 _PLACES: Final = {"M": "place.mexican", "hub": "place.hub", "table": "place.table"}
 
 
-def tell(events: list[Fields], viewer: str, game: str, lang: Language) -> list[str]:
-    """A sentence for each event that matters; a pass that marks a train, and tiles drawn, or laid on a train, one after the other are told together."""
+def tell(events: list[Fields], viewer: str, own: Mapping[str, str], lang: Language) -> list[str]:
+    """A sentence for each event that matters.
+
+    A pass that marks a train, and tiles drawn, or laid on a train, one after the other are told together.
+    """
     told: list[Fields] = []
     for event in events:
         last = told[-1] if told else Fields()
@@ -23,10 +28,10 @@ def tell(events: list[Fields], viewer: str, game: str, lang: Language) -> list[s
         elif event["event"] == "played" and _act(event) == _act(last):
             told[-1] = last | {"tile": f"{last['tile']}, {event['tile']}"}
         elif event["event"] == "drew" and "tile" not in event and _act(event) == _act(last):
-            told[-1] = last | {"count": cast("int", last.get("count", 1)) + 1}
+            told[-1] = last | {"count": last.get("count", 1) + 1}
         elif event["event"] not in SILENT:
             told.append(event)
-    return [event_sentence(event, viewer, game, lang) for event in told]
+    return [event_sentence(event, viewer, own, lang) for event in told]
 
 
 def _act(event: Fields) -> tuple[object, ...]:
@@ -34,11 +39,17 @@ def _act(event: Fields) -> tuple[object, ...]:
     return event.get("event"), event.get("seat"), event.get("on")
 
 
-def event_sentence(event: Fields, viewer: str, game: str, lang: Language) -> str:
-    """One event in a sentence for one viewer, who may be a spectator (empty); the game matters where games say it differently."""
-    seat = cast("str", event.get("seat") or event.get("starter") or "")
-    names = {name: str(value) for name, value in event.items()} | {"seat": seat, "place": _place_of(event, seat, viewer, lang)}
-    return lang.say(f"event.{_key(event, game)}.{'me' if seat and seat == viewer else 'others'}", **names)
+def event_sentence(event: Fields, viewer: str, own: Mapping[str, str], lang: Language) -> str:
+    """One event in a sentence for one viewer, who may be a spectator (empty).
+
+    `own` names the sentences that a game uses in the place of the usual ones.
+    """
+    seat: str = event.get("seat") or event.get("starter") or ""
+    names = {name: str(value) for name, value in event.items()} | {
+        "seat": seat,
+        "place": _place_of(event, seat, viewer, lang),
+    }
+    return lang.say(f"event.{_key(event, own)}.{'me' if seat and seat == viewer else 'others'}", **names)
 
 
 def place_name(place: str, viewer: str, lang: Language) -> str:
@@ -62,20 +73,18 @@ def _place_of(event: Fields, seat: str, viewer: str, lang: Language) -> str:
     return lang.say("place.their") if place and place == seat != viewer else place_name(place, viewer, lang)
 
 
-def _key(event: Fields, game: str) -> str:
-    """The sentence for an event; some have one for each kind, and a deal without an engine is another thing in Muggins."""
-    name = cast("str", event["event"])
-    if (game, name) in _OTHERWISE:
-        return _OTHERWISE[game, name]
-    return _KINDS[name](event) if name in _KINDS else name
+def _key(event: Fields, own: Mapping[str, str]) -> str:
+    """The sentence for an event; some have one for each kind, and a game may have its own."""
+    name: str = event["event"]
+    key = _KINDS[name](event) if name in _KINDS else name
+    return own.get(key, key)
 
 
 def _dealt(event: Fields) -> str:
     if event["engine"]:
         return "dealt"
-    if not any(cast("dict[str, object]", event["hands"]).values()):
-        return "dealt-row"
-    return "dealt-holder" if event["starter"] else "dealt-search"
+    is_held = any(event["hands"].values())
+    return "dealt-lead" if is_held and event["starter"] else "dealt-row"
 
 
 def _played(event: Fields) -> str:
@@ -98,6 +107,10 @@ def _removed(event: Fields) -> str:
     return f"removed-{event['count']}"
 
 
-_OTHERWISE: Final = {("muggins", "dealt"): "dealt-lead"}
-"""What games say in a sentence of their own."""
-_KINDS: Final[dict[str, Callable[[Fields], str]]] = {"dealt": _dealt, "drew": _drew, "played": _played, "erred": _erred, "removed": _removed}
+_KINDS: Final[dict[str, Callable[[Fields], str]]] = {
+    "dealt": _dealt,
+    "drew": _drew,
+    "played": _played,
+    "erred": _erred,
+    "removed": _removed,
+}

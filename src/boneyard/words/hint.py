@@ -7,7 +7,10 @@ from boneyard.words.language import Language, capital
 
 
 class Reason(NamedTuple):
-    """A key of the templates, and what belongs into it; `lacks` names a number and a seat that is not likely to hold it."""
+    """A key of the templates, and what belongs into it.
+
+    `lacks` names a number and a seat that is not likely to hold it.
+    """
 
     key: str
     names: dict[str, object]
@@ -18,7 +21,11 @@ def reason_sentence(reason: Reason, lang: Language, called: Mapping[str, str] | 
     """The reason in one sentence; `called` has the names of the seats, where they are known."""
     names = {**reason.names}
     count = names.pop("count", None)
-    why = lang.count(f"hint.{reason.key}", count, **names) if isinstance(count, int) else lang.say(f"hint.{reason.key}", **names)
+    why = (
+        lang.count(f"hint.{reason.key}", count, **names)
+        if isinstance(count, int)
+        else lang.say(f"hint.{reason.key}", **names)
+    )
     if reason.lacks is not None:
         number, seat = reason.lacks
         why = lang.say("hint.and-lacks", why=why.rstrip("."), number=number, seat=(called or {}).get(seat, seat)) + "."

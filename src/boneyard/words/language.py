@@ -1,4 +1,6 @@
-"""Languages: each is a folder of templates, keyed alike in all of them. A template names in braces what belongs into it.
+"""Languages: each is a folder of templates, keyed alike in all of them.
+
+A template names in braces what belongs into it.
 
 Nothing is ever said in another language for want of a word: the tests hold every folder against the English one.
 `docs/languages.md` says how to add a language.
@@ -9,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, final
 
-from boneyard.core.errors import BadRules
+from boneyard.core.errors import UserError
 
 _HERE: Final = Path(__file__).parent
 LANGUAGES: Final = sorted([path.parent.name for path in _HERE.glob("*/language.toml")])
@@ -18,7 +20,10 @@ LANGUAGES: Final = sorted([path.parent.name for path in _HERE.glob("*/language.t
 
 @final
 class Language:
-    """Everything that can be said in one language. The first word of a key names the file, the rest the template in it."""
+    """Everything that can be said in one language.
+
+    The first word of a key names the file, the rest the template in it.
+    """
 
     def __init__(self, code: str) -> None:
         self.code: Final = code
@@ -28,8 +33,12 @@ class Language:
         """The template of a key, filled in."""
         return self.texts(key.partition(".")[0])[key].format_map(names)
 
+    def say_or(self, key: str, otherwise: str, /) -> str:
+        """The template of a key that may be missing: games bring words along as they are written."""
+        return self.texts(key.partition(".")[0]).get(key, otherwise)
+
     def count(self, key: str, number: int, /, **names: object) -> str:
-        """What is said of a number of things: the template for exactly this number where there is one, else that for more."""
+        """What is said of a number of things: the template for this number where there is one, else that for more."""
         exact = f"{key}.{number}"
         is_known = exact in self.texts(key.partition(".")[0])
         return self.say(exact if is_known else f"{key}.more", count=number, **names)
@@ -41,7 +50,9 @@ class Language:
     def texts(self, file: str) -> dict[str, str]:
         """The templates of a file by their keys."""
         if file not in self._files:
-            self._files[file] = _flat(file, tomllib.loads((_HERE / self.code / f"{file}.toml").read_text(encoding="utf-8")))
+            self._files[file] = _flat(
+                file, tomllib.loads((_HERE / self.code / f"{file}.toml").read_text(encoding="utf-8"))
+            )
         return self._files[file]
 
 
@@ -61,10 +72,13 @@ ENGLISH: Final = language("en")
 
 
 def find_language(tag: str) -> Language:
-    """The language that a tag such as `es`, `es-MX` or `es_MX.UTF-8` names; BadRules if it is not spoken here."""
+    """The language that a tag such as `es`, `es-MX` or `es_MX.UTF-8` names; UserError if it is not spoken here."""
     found = _spoken(tag)
     if found is None:
-        raise BadRules('"{tag}" is no language that is spoken here: choose {languages}', {"tag": tag[:20], "languages": ", ".join(LANGUAGES)})
+        raise UserError(
+            '"{tag}" is no language that is spoken here: choose {languages}',
+            {"tag": tag[:20], "languages": ", ".join(LANGUAGES)},
+        )
     return found
 
 
@@ -72,7 +86,9 @@ def preferred(accepted: str) -> Language:
     """The first language of an `Accept-Language` header that is spoken here, by weight; English where none is."""
     wishes = [wish.partition(";q=") for wish in accepted[:200].replace(" ", "").split(",")]
     ranked = sorted(wishes, key=lambda wish: _weight(wish[2]), reverse=True)
-    spoken = [found for found in [_spoken(tag) for tag, _, weight in ranked if _weight(weight) > 0] if found is not None]
+    spoken = [
+        found for found in [_spoken(tag) for tag, _, weight in ranked if _weight(weight) > 0] if found is not None
+    ]
     return spoken[0] if spoken else ENGLISH
 
 
@@ -80,6 +96,11 @@ def of_terminal(settings: dict[str, str]) -> Language:
     """The language that a terminal is set to; English where it is set to none, or to one that is not spoken here."""
     tag = next((settings[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if settings.get(name)), "")
     return _spoken(tag) or ENGLISH
+
+
+def game_title(game: str, lang: Language) -> str:
+    """What people call a game; its id in words where nobody has named it yet."""
+    return lang.say_or(f"book.{game}.title", capital(game.replace("-", " ")))
 
 
 def capital(text: str) -> str:

@@ -1,7 +1,7 @@
 """The rules of Mexican Train in plain words: every statement of the four books and of their options, in one table.
 
-Where the books say the same it is said once, and cited by the clause of the base. A statement that an option brings is cited by
-the clauses named with that option in `rules/README`.
+Where the books say the same it is said once, and cited by the clause of the base. A statement that an option brings is
+cited by the clauses named with that option in `rules/README`.
 """
 
 from typing import Any, Final
@@ -70,13 +70,20 @@ _STATEMENTS: Final = [
     Statement("one-tile", "says.one-tile", "MT-P-13 / MT-B-11 / MT-F-13 / MT-O-17", "first_turn=one"),
     Statement("one-tile", "says.one-tile-later", "MT-P-13 / MT-B-11 / MT-F-13 / MT-O-17", "first_turn=chain"),
     Statement("where", "says.where-trains", "MT-P-12 / MT-B-10 / MT-F-11 / MT-O-18"),
-    Statement("mexican", "says.mexican-first", "MT-P-11 / MT-B-09 / MT-F-12 / MT-P-11", "mexican_from=first first_turn=one"),
+    Statement(
+        "mexican", "says.mexican-first", "MT-P-11 / MT-B-09 / MT-F-12 / MT-P-11", "mexican_from=first first_turn=one"
+    ),
     Statement("mexican", "says.mexican-second", "MT-O-19", "mexican_from=second"),
     Statement("mexican", "says.mexican-second", "MT-O-10", "mexican_from=first first_turn=chain"),
     Statement("must", "says.must", "MT-P-14 / MT-B-12 / MT-F-14 / MT-O-20"),
     Statement("draw", "says.draw-trains", "MT-P-15 / MT-B-13 / MT-F-15, MT-F-16 / MT-O-20, MT-O-21"),
     Statement("empty", "says.empty-marked", "MT-P-38 / MT-B-18 / MT-F-20 / MT-O-22"),
-    Statement("first-turn", "says.first-turn-one", "MT-P-07, MT-P-12, MT-P-13 / MT-B-11, MT-B-40 / MT-F-12, MT-F-13 / MT-P-12, MT-P-13", "first_turn=one"),
+    Statement(
+        "first-turn",
+        "says.first-turn-one",
+        "MT-P-07, MT-P-12, MT-P-13 / MT-B-11, MT-B-40 / MT-F-12, MT-F-13 / MT-P-12, MT-P-13",
+        "first_turn=one",
+    ),
     Statement("first-turn", "says.first-turn-chain", "MT-O-10, MT-O-11", "first_turn=chain"),
     Statement("first-turn", "says.first-turn-doubles", "MT-O-12", "first_turn=chain"),
     Statement("first-turn", "says.first-turn-late", "MT-O-15", "first_turn=chain"),
@@ -100,12 +107,28 @@ _STATEMENTS: Final = [
     Statement("call", "says.call-none", "MT-F-35", "notify=auto book=family"),
     Statement("call", "says.call-none", "MT-O-38", "notify=auto book=online"),
     Statement("call", "says.call-manual", "MT-P-39 / MT-P-39, MT-B-35 / MT-P-39 / MT-P-39", "notify=manual"),
-    Statement("infraction", "says.infraction-draw", "MT-P-45, S-6 / MT-B-39, S-6 / MT-P-45, S-6 / MT-P-45, S-6", _PUNISHED),
+    Statement(
+        "infraction", "says.infraction-draw", "MT-P-45, S-6 / MT-B-39, S-6 / MT-P-45, S-6 / MT-P-45, S-6", _PUNISHED
+    ),
     Statement("infraction", "says.infraction-chain", "S-6", f"first_turn=chain {_PUNISHED}"),
-    Statement("infraction", "says.infraction-silence", "MT-P-45, S-6 / MT-B-39, S-6 / MT-P-45, S-6 / MT-P-45, S-6", f"notify=manual {_PUNISHED}"),
-    Statement("penalty", "says.penalty-none", "MT-P-45, S-6 / MT-B-39, S-6 / MT-F-35, S-6 / MT-O-38, S-6", "penalty=none"),
-    Statement("penalty", "says.penalty-draw", "MT-P-45, S-6 / MT-B-39, S-6 / MT-P-45, S-6 / MT-P-45, S-6", "penalty=draw_one"),
-    Statement("penalty", "says.penalty-skip", "MT-P-45, S-6 / MT-B-39, S-6 / MT-P-45, S-6 / MT-P-45, S-6", "penalty=skip_next_turn"),
+    Statement(
+        "infraction",
+        "says.infraction-silence",
+        "MT-P-45, S-6 / MT-B-39, S-6 / MT-P-45, S-6 / MT-P-45, S-6",
+        f"notify=manual {_PUNISHED}",
+    ),
+    Statement(
+        "penalty", "says.penalty-none", "MT-P-45, S-6 / MT-B-39, S-6 / MT-F-35, S-6 / MT-O-38, S-6", "penalty=none"
+    ),
+    Statement(
+        "penalty", "says.penalty-draw", "MT-P-45, S-6 / MT-B-39, S-6 / MT-P-45, S-6 / MT-P-45, S-6", "penalty=draw_one"
+    ),
+    Statement(
+        "penalty",
+        "says.penalty-skip",
+        "MT-P-45, S-6 / MT-B-39, S-6 / MT-P-45, S-6 / MT-P-45, S-6",
+        "penalty=skip_next_turn",
+    ),
     Statement("penalty", "says.penalty-keep", "MT-B-39, S-6", "penalty=keep_drawn"),
     Statement("penalty", "says.penalty-50", "MT-B-39, S-6", "penalty=add_50"),
 ]
@@ -132,4 +155,4 @@ def _round_of_blanks(game: Game[Any], code: RuleCode) -> list[Statement]:
     return [Statement("blanks-round", "number.blanks", "MT-F-32")]
 
 
-MEXICAN_TRAIN: Final = RuleWords(_TOPICS, [*_STATEMENTS, *DOUBLES], _numbers)
+WORDS: Final = RuleWords(_TOPICS, [*_STATEMENTS, *DOUBLES], _numbers)

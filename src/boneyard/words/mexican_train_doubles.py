@@ -1,4 +1,4 @@
-"""What the rules of Mexican Train say of doubles, in plain words: in the turn in which they are laid, and afterwards."""
+"""What the rules of Mexican Train say of doubles, in plain words: in the turn in which they are laid, and later."""
 
 from typing import Final
 
@@ -58,9 +58,18 @@ DOUBLES: Final = [
     Statement("open-first", "says.open-first", "MT-O-12", "satisfy_doubles=yes first_turn=chain"),
     Statement("open-first", "says.open-first-end", "MT-O-32", "satisfy_doubles=yes first_turn=chain"),
     Statement("open-cannot", "says.open-cannot", "MT-P-31 / MT-B-29 / MT-F-24 / MT-O-30", "satisfy_doubles=yes"),
-    Statement("open-order", "says.open-one", "MT-B-31", "satisfy_doubles=yes doubles=pair first_turn=one dead_double=release"),
+    Statement(
+        "open-order", "says.open-one", "MT-B-31", "satisfy_doubles=yes doubles=pair first_turn=one dead_double=release"
+    ),
     Statement("open-order", "says.open-oldest", "MT-P-30", _several("oldest")),
     Statement("open-order", "says.open-any", "MT-O-31 / MT-O-31 / MT-F-26 / MT-O-31", _several("any")),
-    Statement("open-dead", "says.open-released", "MT-P-33, MT-P-35 / MT-B-32 / MT-F-27 / MT-O-33", "satisfy_doubles=yes dead_double=release"),
-    Statement("open-dead", "says.open-bound", "MT-B-32 / MT-B-32 / MT-F-27 / MT-O-33", "satisfy_doubles=yes dead_double=bind"),
+    Statement(
+        "open-dead",
+        "says.open-released",
+        "MT-P-33, MT-P-35 / MT-B-32 / MT-F-27 / MT-O-33",
+        "satisfy_doubles=yes dead_double=release",
+    ),
+    Statement(
+        "open-dead", "says.open-bound", "MT-B-32 / MT-B-32 / MT-F-27 / MT-O-33", "satisfy_doubles=yes dead_double=bind"
+    ),
 ]

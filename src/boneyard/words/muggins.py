@@ -80,4 +80,4 @@ def _numbers(game: Game[Any], code: RuleCode) -> list[Statement]:
     return [set_statement(game, code, "MU-01"), *deal_statements(game, code, "MU-03, MU-04", "MU-04")]
 
 
-MUGGINS: Final = RuleWords(_TOPICS, _STATEMENTS, _numbers)
+WORDS: Final = RuleWords(_TOPICS, _STATEMENTS, _numbers)

@@ -5,7 +5,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from boneyard.core.errors import Refusal
-from boneyard.words.language import Language, capital
+from boneyard.words.language import Language, capital, game_title
 
 _NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 
@@ -17,19 +17,27 @@ class _Reader(NamedTuple):
 
 
 def sentence(refusal: Refusal, lang: Language, me: str = "", called: Mapping[str, str] = _NOBODY) -> str:
-    """One plain sentence that names the tiles and trains concerned; `me` is the seat of whoever reads it, where somebody does.
+    """One plain sentence that names the tiles and trains concerned.
+
+    `me` is the seat of whoever reads it, where somebody does.
 
     `called` has the names of the seats, where they are known; otherwise a seat is its letter.
     """
     reader = _Reader(lang, me, called)
     names = {name: _phrase(name, text, reader) for name, text in refusal.names.items()}
-    is_lead = refusal.reason == "must-lay" and names["beside"] == "table"
-    return capital(lang.say(f"refusal.{'must-lead' if is_lead else refusal.reason}", **names))
+    return capital(lang.say(_key(refusal, lang), **names))
+
+
+def _key(refusal: Refusal, lang: Language) -> str:
+    """The sentence for a reason; a game that nobody has put into words yet may have others."""
+    is_lead = refusal.reason == "must-lay" and refusal.names["beside"] == "table"
+    key = f"refusal.{'must-lead' if is_lead else refusal.reason}"
+    return key if key in lang.texts("refusal") else "refusal.not-allowed"
 
 
 def _phrase(name: str, text: str, reader: _Reader) -> str:
     if name == "game":
-        return reader.lang.say(f"book.{text}.title")
+        return game_title(text, reader.lang)
     if name in ("train", "other"):
         return train_name(text, *reader)
     if name in ("doubles", "later"):

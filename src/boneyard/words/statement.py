@@ -13,9 +13,9 @@ from boneyard.words.language import Language
 class Statement:
     """One thing that the rules of a table say.
 
-    `says` is the key of its sentence, `names` what belongs into it in each language.
-    `cites` names the clauses, for all books alike or, divided by slashes, for each book in the order of the game's bases.
-    `when` names what has to hold, all of it: `doubles=pair satisfy_doubles=yes`, with `|` between values, ` or ` between cases; `book` is the base.
+    `says` is the key of its sentence, `names` what belongs into it in each language. `cites` names the clauses, for all
+    books alike or, divided by slashes, for each book in the order of the game's bases. `when` names what has to hold,
+    all of it: `doubles=pair satisfy_doubles=yes`, with `|` between values, ` or ` between cases; `book` is the base.
     """
 
     topic: str
@@ -28,12 +28,19 @@ class Statement:
         """The statement in words; a number of things is counted."""
         names = self.names(lang)
         count = cast("int | None", names.pop("count", None))
-        return lang.say(f"rules.{self.says}", **names) if count is None else lang.count(f"rules.{self.says}", count, **names)
+        return (
+            lang.say(f"rules.{self.says}", **names)
+            if count is None
+            else lang.count(f"rules.{self.says}", count, **names)
+        )
 
 
 @dataclass(frozen=True)
 class Topic:
-    """A question that rules answer: two tables are compared topic by topic. `title` is the key of its heading, where that is not its name."""
+    """A question that rules answer: two tables are compared topic by topic.
+
+    `title` is the key of its heading, where that is not its name.
+    """
 
     name: str
     section: str

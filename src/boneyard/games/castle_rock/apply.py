@@ -1,22 +1,16 @@
 """The only writers of a castle: one function for each thing that can happen, which also writes the event down."""
 
 from boneyard.core import event as ev
-from boneyard.core.boneyard import Boneyard
-from boneyard.core.seat import NOBODY
-from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile
-from boneyard.games.castle_rock.castle import Castle
+from boneyard.games.castle_rock.state import Castle
+from boneyard.parts import rounds
 
 
 def lay_out(castle: Castle, order: list[Tile]) -> None:
     """All tiles lie face down."""
-    castle.round = 1
-    castle.phase = Phase.PLAY
-    castle.turn = 0
-    castle.starter = 0
+    rounds.open_round(castle, 1, 0, 0, [[]], order)
     castle.row = []
-    castle.boneyard = Boneyard(order)
-    castle.note(ev.Dealt(1, NO_TILE, 0, 0, [[]], order))
+    rounds.note_deal(castle, NO_TILE, [[]], order)
 
 
 def turn_up(castle: Castle) -> None:
@@ -32,19 +26,6 @@ def remove(castle: Castle, at: int, count: int) -> None:
     castle.note(ev.Removed(at, count))
 
 
-def count_up(castle: Castle, points: list[int]) -> None:
-    """The result goes on the sheet."""
-    castle.scores = points[:]
-    castle.turn = NOBODY
-    castle.note(ev.RoundEnded(points, points))
-
-
-def end_game(castle: Castle) -> None:
-    """The game is over."""
-    castle.phase = Phase.OVER
-    castle.note(ev.GameEnded([1]))
-
-
 def apply(castle: Castle, event: ev.Event) -> None:
     """Write one event into the castle."""
     match event:
@@ -54,9 +35,5 @@ def apply(castle: Castle, event: ev.Event) -> None:
             turn_up(castle)
         case ev.Removed():
             remove(castle, event.at, event.count)
-        case ev.RoundEnded():
-            count_up(castle, event.points)
-        case ev.GameEnded():
-            end_game(castle)
         case _:
-            raise AssertionError(event)
+            rounds.apply_shared(castle, event)

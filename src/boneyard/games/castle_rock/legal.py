@@ -2,8 +2,8 @@
 
 from boneyard.core.action import DEAL, DRAW, Action, mid, triple
 from boneyard.core.state import Phase
-from boneyard.games.castle_rock.castle import Castle
 from boneyard.games.castle_rock.rules import TripleRule
+from boneyard.games.castle_rock.state import Castle
 from boneyard.table.row import common_number, match
 
 
@@ -34,7 +34,7 @@ def may_remove_middle(castle: Castle, at: int) -> bool:
 
 def may_remove_three(castle: Castle, at: int) -> bool:
     """May the three tiles from this position on go together? (CR-07)"""
-    one, two, three = castle.row[at - 1 : at + 2]
+    one, two, three = castle.row[at - 1], castle.row[at], castle.row[at + 1]
     how = castle.rules.triple_rule
     if how is TripleRule.COMMON:
         return common_number(one, two, three)

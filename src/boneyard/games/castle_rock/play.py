@@ -1,16 +1,11 @@
 """What a legal action brings about."""
 
 from boneyard.core.action import DRAW_KIND, MID_KIND, Action, amount_of, kind_of
-from boneyard.core.tile import Tile
 from boneyard.games.castle_rock import apply as table
-from boneyard.games.castle_rock.castle import Castle
-from boneyard.games.castle_rock.legal import removals
-
-
-def deal(castle: Castle, order: list[Tile]) -> None:
-    """CR-03: the first three tiles are laid in the row."""
-    table.lay_out(castle, order)
-    _new_array(castle)
+from boneyard.games.castle_rock.deal import new_array
+from boneyard.games.castle_rock.score import is_over, round_points
+from boneyard.games.castle_rock.state import Castle
+from boneyard.parts import rounds
 
 
 def play(castle: Castle, action: Action) -> None:
@@ -22,9 +17,9 @@ def play(castle: Castle, action: Action) -> None:
         table.remove(castle, amount_of(action) + 1, 1)  # CR-05
     else:
         table.remove(castle, amount_of(action), 3)  # CR-07
-    if castle.boneyard.count() == 0 and not removals(castle):
-        table.count_up(castle, [len(castle.row)])  # CR-15
-        table.end_game(castle)
+    if is_over(castle):
+        rounds.score_round(castle, round_points(castle))
+        rounds.end_game(castle, [1])
 
 
 def _draw(castle: Castle) -> None:
@@ -32,10 +27,4 @@ def _draw(castle: Castle) -> None:
     if castle.row:
         table.turn_up(castle)
     else:
-        _new_array(castle)
-
-
-def _new_array(castle: Castle) -> None:
-    """Three tiles, or what is left (CR-13)."""
-    for _ in range(min(3, castle.boneyard.count())):
-        table.turn_up(castle)
+        new_array(castle)

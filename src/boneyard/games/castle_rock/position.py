@@ -1,48 +1,47 @@
-"""Positions and views of Castle Rock, spelled as in the contract (section 3)."""
+"""Positions and views of Castle Rock, spelled as in docs/protocol.md (section 3)."""
+
+from typing import ClassVar, final
 
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.errors import BadPosition
-from boneyard.core.position import Position, Reader, Whereabouts
+from boneyard.core.position import Position, Reader, Whereabouts, tile_texts
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY, seat_text
 from boneyard.core.state import Phase
-from boneyard.core.tile import tile_text
-from boneyard.games.castle_rock.castle import Castle, new_castle
-from boneyard.games.castle_rock.legal import removals
+from boneyard.core.tile import set_size
+from boneyard.core.view import Piles, PublicView, Shape
+from boneyard.games.castle_rock.score import is_over, round_points
+from boneyard.games.castle_rock.state import Castle, new_castle
+from boneyard.parts.reading import WITHOUT_SEARCH, read_phase
 
 
-def dump(castle: Castle) -> Position:
-    """The whole position, every tile named."""
-    position = public(castle)
-    position["boneyard"] = [tile_text(t) for t in castle.boneyard.left()]
-    return position
+@final
+class RowView(PublicView):
+    """What lies open in Castle Rock."""
+
+    shape: ClassVar[Shape] = PublicView.shape | {"row": list[str]}
+
+    row: list[str]
+
+    def __init__(self, castle: Castle) -> None:
+        super().__init__("castle-rock", castle)
+        self.row = tile_texts(castle.row)
+
+    def fields(self) -> Position:
+        """The view as JSON."""
+        return super().fields() | {"row": self.row}
 
 
-def private(castle: Castle, viewer: int) -> Position:
+def private(castle: Castle, viewer: int) -> Piles:
     """What the player, or a spectator, may know of the boneyard: its count (S-7)."""
-    return {"boneyard": castle.boneyard.count(), "seat": seat_text(viewer)}
-
-
-def public(castle: Castle) -> Position:
-    """The fields that lie open on the table."""
-    return {
-        "game": "castle-rock",
-        "rules": castle.code.text(),
-        "set": castle.top,
-        "seats": 1,
-        "round": castle.round,
-        "phase": castle.phase.value,
-        "turn": seat_text(castle.turn),
-        "scores": {"A": castle.scores[0]},
-        "row": [tile_text(t) for t in castle.row],
-    }
+    return Piles({}, castle.boneyard.count(), seat_text(viewer))
 
 
 def load(position: Position, code: RuleCode, top: int) -> Castle:
     """The castle that a position describes; tiles named nowhere have been removed."""
     reader = Reader(position, 1)
     castle = new_castle(code, top)
-    castle.phase = Phase(reader.word("phase", "play", ["deal", "play", "over"]))
+    read_phase(reader, castle, WITHOUT_SEARCH)
     castle.round = reader.number("round", 0 if castle.phase is Phase.DEAL else 1, 1)
     castle.turn = reader.seat("turn", 0 if castle.phase is Phase.PLAY else NOBODY)
     scores_given = reader.has("scores")
@@ -56,7 +55,7 @@ def load(position: Position, code: RuleCode, top: int) -> Castle:
         tiles.fill()
     reader.done()
     if castle.phase is Phase.OVER and not scores_given:
-        castle.scores = [len(castle.row)]
+        castle.scores = round_points(castle)
     _check(castle, top)
     return castle
 
@@ -67,12 +66,11 @@ def _check(castle: Castle, top: int) -> None:
         raise BadPosition(f"phase {phase.value} does not go with round {castle.round}")
     if (phase is Phase.PLAY) != (castle.turn == 0):
         raise BadPosition("turn is A in phase play, and null in any other")
-    if phase is Phase.DEAL and castle.boneyard.count() != (top + 1) * (top + 2) // 2:
+    if phase is Phase.DEAL and castle.boneyard.count() != set_size(top):
         raise BadPosition("before the deal every tile is in the boneyard")
-    ended = castle.boneyard.count() == 0 and not removals(castle)
-    if phase is Phase.OVER and not ended:
+    if phase is Phase.OVER and not is_over(castle):
         raise BadPosition("the game is not over yet: something can be drawn or removed (CR-14)")
-    if phase is Phase.PLAY and ended:
+    if phase is Phase.PLAY and is_over(castle):
         raise BadPosition("the game is over: nothing can be drawn or removed (CR-14)")
-    if castle.scores[0] != (len(castle.row) if phase is Phase.OVER else 0):
+    if castle.scores != (round_points(castle) if phase is Phase.OVER else [0]):
         raise BadPosition("scores is the number of tiles left in the row when the game is over, before that 0 (CR-15)")

@@ -4,6 +4,8 @@ from typing import Final
 
 from boneyard.core.rules import Base
 
+GAME: Final = "castle-rock"
+
 BOOKLET: Final = Base(
     name="booklet",
     values={"triple_rule": "common"},

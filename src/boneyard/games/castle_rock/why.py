@@ -2,10 +2,11 @@
 
 from boneyard.core.action import DEAL_KIND, DRAW_KIND, MID_KIND, TRIPLE_KIND, Action, amount_of, kind_of
 from boneyard.core.errors import Refusal
-from boneyard.core.state import Phase
 from boneyard.core.tile import tile_text
-from boneyard.games.castle_rock.castle import Castle
 from boneyard.games.castle_rock.legal import legal_actions, removals
+from boneyard.games.castle_rock.rulesets import GAME
+from boneyard.games.castle_rock.state import Castle
+from boneyard.parts.refusing import other_game, why_not_yet
 
 
 def why_not(castle: Castle, action: Action, seat: int) -> Refusal | None:
@@ -14,18 +15,16 @@ def why_not(castle: Castle, action: Action, seat: int) -> Refusal | None:
         return None
     kind = kind_of(action)
     if kind not in (DEAL_KIND, DRAW_KIND, MID_KIND, TRIPLE_KIND):
-        return Refusal("S-6", "other-game", {"game": "castle-rock"})
-    if castle.phase is Phase.OVER:
-        return Refusal("CR-14", "game-over", {})
-    if castle.phase is Phase.DEAL:
-        return Refusal("CR-03", "deal-first", {})
-    if kind == DEAL_KIND:
-        return Refusal("CR-14", "round-goes-on", {})
-    if seat != castle.turn:
-        return Refusal("CR-02", "only-one-plays", {})
+        return other_game(GAME)
+    return why_not_yet(
+        castle, action, seat, over="CR-14", deal="CR-03", goes_on="CR-14", order="CR-02"
+    ) or _why_not_now(castle, kind, amount_of(action))
+
+
+def _why_not_now(castle: Castle, kind: int, at: int) -> Refusal:
     if kind == DRAW_KIND:
         return Refusal("CR-09", "must-remove", {"at": str(amount_of(removals(castle)[0]))})
-    return _why_not_remove(castle, kind, amount_of(action))
+    return _why_not_remove(castle, kind, at)
 
 
 def _why_not_remove(castle: Castle, kind: int, at: int) -> Refusal:

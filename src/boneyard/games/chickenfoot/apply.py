@@ -2,28 +2,20 @@
 
 from boneyard.core import event as ev
 from boneyard.core.action import against, tile_at
-from boneyard.core.boneyard import Boneyard
-from boneyard.core.hand import add_to_rows, dealt_hands, zeros
-from boneyard.core.seat import NOBODY
-from boneyard.core.state import Phase
+from boneyard.core.hand import add_to_rows, zeros
 from boneyard.core.tile import NO_TILE, Tile, is_double, low, other_end
-from boneyard.games.chickenfoot.coop import Coop
+from boneyard.games.chickenfoot.state import Coop
+from boneyard.parts import rounds
 from boneyard.table.ends import end_number, find_end, joined, open_end
 
 
-def deal_round(coop: Coop, number: int, engine: Tile, starter: int, hands: list[list[Tile]], boneyard: list[Tile]) -> None:
+def deal_round(
+    coop: Coop, number: int, engine: Tile, starter: int, hands: list[list[Tile]], boneyard: list[Tile]
+) -> None:
     """Clear the table, place the engine and deal."""
-    coop.round = number
-    coop.starter = starter
-    coop.turn = starter
-    coop.phase = Phase.PLAY
-    coop.hands = dealt_hands(coop.top, hands)
-    coop.boneyard = Boneyard(boneyard)
-    coop.drew = False
-    coop.passes = 0
+    rounds.open_round(coop, number, starter, starter, hands, boneyard)
     place_engine(coop, engine)
-    if coop.log is not None:
-        coop.note(ev.Dealt(number, engine, starter, starter, hands, boneyard))
+    rounds.note_deal(coop, engine, hands, boneyard)
 
 
 def place_engine(coop: Coop, engine: Tile) -> None:
@@ -69,47 +61,6 @@ def close_foot(coop: Coop, t: Tile) -> None:
         coop.note(ev.FootClosed(t))
 
 
-def draw_tile(coop: Coop, seat: int) -> None:
-    """The next tile of the boneyard goes into a hand."""
-    t = coop.boneyard.draw()
-    coop.hands.take(seat, t)
-    coop.drew = True
-    if coop.log is not None:
-        coop.note(ev.Drew(seat, t))
-
-
-def end_turn(coop: Coop, seat: int, passes: int) -> None:
-    """A turn is complete."""
-    coop.drew = False
-    coop.passes = passes
-    if coop.log is not None:
-        coop.note(ev.TurnEnded(seat, passes))
-
-
-def begin_turn(coop: Coop, seat: int) -> None:
-    """It is this seat's turn."""
-    coop.turn = seat
-    if coop.log is not None:
-        coop.note(ev.TurnBegan(seat))
-
-
-def end_round(coop: Coop, points: list[int], scores: list[int]) -> None:
-    """The round goes on the score sheet; the table lies as it is until the next deal."""
-    coop.scores = scores[:]
-    coop.turn = NOBODY
-    coop.passes = 0
-    coop.phase = Phase.DEAL
-    if coop.log is not None:
-        coop.note(ev.RoundEnded(points, scores))
-
-
-def end_game(coop: Coop, places: list[int]) -> None:
-    """The game is over."""
-    coop.phase = Phase.OVER
-    if coop.log is not None:
-        coop.note(ev.GameEnded(places))
-
-
 def apply(coop: Coop, event: ev.Event) -> None:
     """Write one event into the coop."""
     match event:
@@ -119,15 +70,5 @@ def apply(coop: Coop, event: ev.Event) -> None:
             lay_tile(coop, event.seat, event.tile, tile_at(event.place))
         case ev.FootClosed():
             close_foot(coop, event.tile)
-        case ev.Drew():
-            draw_tile(coop, event.seat)
-        case ev.TurnEnded():
-            end_turn(coop, event.seat, event.passes)
-        case ev.TurnBegan():
-            begin_turn(coop, event.seat)
-        case ev.RoundEnded():
-            end_round(coop, event.points, event.scores)
-        case ev.GameEnded():
-            end_game(coop, event.places)
         case _:
-            pass  # Passed is only said aloud
+            rounds.apply_shared(coop, event)

@@ -3,8 +3,8 @@
 from boneyard.core.action import DEAL, DRAW, PASS, Action
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, low
-from boneyard.games.chickenfoot.coop import Coop
 from boneyard.games.chickenfoot.rules import DeadFoot, FootRules
+from boneyard.games.chickenfoot.state import Coop
 from boneyard.parts.covering import is_used_up
 from boneyard.parts.drawing import draw_once_or_pass
 from boneyard.table.ends import add_matching, end_number, entry_tile
@@ -13,7 +13,9 @@ from boneyard.table.ends import add_matching, end_number, entry_tile
 def legal_actions(coop: Coop) -> list[Action]:
     """Everything that may be done now."""
     if coop.phase is Phase.PLAY:
-        return placements(coop) or [DRAW if draw_once_or_pass(coop.drew, coop.boneyard.count()) else PASS]  # CF-08, CF-09, CF-10
+        return placements(coop) or [
+            DRAW if draw_once_or_pass(coop.drew, coop.boneyard.count()) else PASS
+        ]  # CF-08, CF-09, CF-10
     return [DEAL] if coop.phase is Phase.DEAL else []
 
 
@@ -37,7 +39,9 @@ def is_foot_complete(coop: Coop) -> bool:
     """Is the foot complete, by its toes or because nothing is left for it? (CF-16, CF-17)"""
     if coop.foot == NO_TILE:
         return False
-    return coop.toes == toes_wanted(coop) or (may_close_early(coop.rules) and is_used_up(coop.lying[low(coop.foot)], low(coop.foot), coop.top))
+    return coop.toes == toes_wanted(coop) or (
+        may_close_early(coop.rules) and is_used_up(coop.lying[low(coop.foot)], low(coop.foot), coop.top)
+    )
 
 
 def may_close_early(rules: FootRules) -> bool:

@@ -1,46 +1,55 @@
-"""Positions and views of Chickenfoot, spelled as in the contract (section 3)."""
+"""Positions and views of Chickenfoot, spelled as in docs/protocol.md (section 3)."""
 
-from typing import Final
+from typing import ClassVar, final
 
 from boneyard.core.errors import BadPosition
-from boneyard.core.piles import all_piles, read_piles, read_whose_turn
-from boneyard.core.position import Position, Reader, Whereabouts, by_seat
+from boneyard.core.position import Position, Reader, Whereabouts
 from boneyard.core.rules import RuleCode
-from boneyard.core.seat import NOBODY, seat_text
-from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, Tile, has, high, low, tile_text
+from boneyard.core.tile import NO_TILE, Tile, has, low, tile_text
+from boneyard.core.view import Shape
 from boneyard.games.chickenfoot.apply import close_foot, join_tile, place_engine
-from boneyard.games.chickenfoot.coop import Coop, new_coop
 from boneyard.games.chickenfoot.legal import is_foot_complete
-from boneyard.games.chickenfoot.play import rounds
-from boneyard.parts.rounds import check_round
-from boneyard.table.ends import end_number, find_end, layout_field, read_layout
+from boneyard.games.chickenfoot.score import rounds
+from boneyard.games.chickenfoot.state import Coop, new_coop
+from boneyard.parts.reading import (
+    MOST_POINTS,
+    WITHOUT_SEARCH,
+    read_hands_and_turn,
+    read_phase,
+    read_round,
+)
+from boneyard.table.ends import LayoutView, end_number, find_end, read_layout
 
-_MOST: Final = 10**9
 
+@final
+class FootView(LayoutView):
+    """What lies open on a Chickenfoot table; the layout names each tile with the tile it was laid against."""
 
-def dump(coop: Coop) -> Position:
-    """The whole position, every tile named."""
-    return {**public(coop), **all_piles(coop)}
+    shape: ClassVar[Shape] = LayoutView.shape | {"engine": str | None}
 
+    engine: str | None
 
-def public(coop: Coop) -> Position:
-    """The fields that lie open on the table or stand on the score sheet."""
-    return {
-        "game": "chickenfoot",
-        "rules": coop.code.text(),
-        "set": coop.top,
-        "seats": coop.seats,
-        "round": coop.round,
-        "engine": None if coop.engine == NO_TILE else tile_text(coop.engine),
-        "starter": seat_text(coop.starter),
-        "phase": coop.phase.value,
-        "turn": seat_text(coop.turn),
-        "scores": by_seat(coop.scores),
-        **layout_field(coop.layout),
-        "drew": coop.drew,
-        "passes": coop.passes,
-    }
+    def __init__(self, coop: Coop) -> None:
+        super().__init__("chickenfoot", coop, coop.layout, coop.drew, coop.passes)
+        self.engine = None if coop.engine == NO_TILE else tile_text(coop.engine)
+
+    def fields(self) -> Position:
+        """The view as JSON."""
+        return {
+            "game": self.game,
+            "rules": self.rules,
+            "set": self.set,
+            "seats": self.seats,
+            "round": self.round,
+            "engine": self.engine,
+            "starter": self.starter,
+            "phase": self.phase,
+            "turn": self.turn,
+            "scores": self.scores,
+            "layout": [list(laid) for laid in self.layout],
+            "drew": self.drew,
+            "passes": self.passes,
+        }
 
 
 def load(position: Position, code: RuleCode, top: int, seats: int) -> Coop:
@@ -50,32 +59,23 @@ def load(position: Position, code: RuleCode, top: int, seats: int) -> Coop:
     tiles = Whereabouts(top)
     _read_round(reader, coop)
     _read_feet(coop, read_layout(reader, tiles))
-    read_piles(reader, coop, tiles)
-    read_whose_turn(reader, coop)
-    coop.starter = reader.seat("starter", 0)
-    if coop.starter == NOBODY:
-        raise BadPosition("starter has to name a seat")
-    coop.drew = reader.flag("drew")
-    coop.passes = reader.number("passes", 0, seats - 1)
-    reader.done()
-    if coop.phase is not Phase.PLAY and (coop.drew or coop.passes):
-        raise BadPosition("drew and passes belong into a turn")
+    read_hands_and_turn(reader, coop, tiles)
     return coop
 
 
 def _read_round(reader: Reader, coop: Coop) -> None:
-    coop.phase = Phase(reader.word("phase", "play", ["deal", "play", "over"]))
-    coop.scores = reader.numbers_by_seat("scores", _MOST)
+    read_phase(reader, coop, WITHOUT_SEARCH)
+    coop.scores = reader.numbers_by_seat("scores", MOST_POINTS)
     engine_given = reader.has("engine")
     engine = reader.tile("engine")
-    default = coop.top - high(engine) + 1 if engine is not None else 0 if coop.phase is Phase.DEAL else 1
-    coop.round = reader.number("round", max(default, 0), coop.top + 1)
-    check_round(coop, rounds(coop))
+    read_round(reader, coop, engine, rounds(coop))
     if engine is None and not engine_given and coop.round > 0:
         engine = coop.engine_tile()
     expected = coop.engine_tile() if coop.round > 0 else None
     if engine != expected:
-        raise BadPosition(f"engine does not belong to round {coop.round}: it is {'null' if expected is None else tile_text(expected)}")
+        raise BadPosition(
+            f"engine does not belong to round {coop.round}: it is {'null' if expected is None else tile_text(expected)}"
+        )
 
 
 def _read_feet(coop: Coop, pairs: list[tuple[Tile, Tile]]) -> None:

@@ -3,8 +3,7 @@
 from enum import Enum
 from typing import Final, final
 
-from boneyard.core.rules import Option, RuleCode, read_options
-from boneyard.games.chickenfoot.rulesets import BASES
+from boneyard.core.rules import Option, RuleCode, option
 
 
 class DeadFoot(Enum):
@@ -14,20 +13,17 @@ class DeadFoot(Enum):
     BIND = "bind"
 
 
-OPTIONS: Final = [Option("deal", [], 45), Option("rounds", [], 13), Option("dead_foot", ["release", "bind"])]
+OPTIONS: Final = [Option("deal", [], 45), Option("rounds", [], 13), option("dead_foot", DeadFoot)]
 
 
 @final
 class FootRules:
-    """The options of one table, as the values that the rules are written in. Each is read in one function, named as the question a player would ask."""
+    """The options of one table, as the values that the rules are written in.
+
+    Each is read in one function, named as the question a player would ask.
+    """
 
     def __init__(self, code: RuleCode) -> None:
         self.deal: Final = code.number("deal")
         self.rounds: Final = code.number("rounds")
         self.dead_foot: Final = DeadFoot(code.values["dead_foot"])
-
-
-def read_code(text: str) -> RuleCode:
-    """The rules that a code names."""
-    base, given = read_options(text, BASES, OPTIONS)
-    return RuleCode(base, {**base.values, **given})

@@ -4,6 +4,8 @@ from typing import Final
 
 from boneyard.core.rules import Base
 
+GAME: Final = "chickenfoot"
+
 BOOKLET: Final = Base(
     name="booklet",
     values={"deal": "", "rounds": "", "dead_foot": "release"},

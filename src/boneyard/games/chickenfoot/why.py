@@ -11,16 +11,15 @@ from boneyard.core.action import (
     is_announced,
     kind_of,
     place_of,
-    place_text,
     tile_at,
     tile_of,
 )
 from boneyard.core.errors import Refusal
-from boneyard.core.seat import LETTERS
-from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, is_double, low, tile_text
-from boneyard.games.chickenfoot.coop import Coop
 from boneyard.games.chickenfoot.legal import legal_actions, placements, toes_wanted
+from boneyard.games.chickenfoot.rulesets import GAME
+from boneyard.games.chickenfoot.state import Coop
+from boneyard.parts.refusing import must_lay, other_game, why_not_yet
 from boneyard.table.ends import end_number, find_end, lies
 
 
@@ -29,15 +28,14 @@ def why_not(coop: Coop, action: Action, seat: int) -> Refusal | None:
     if seat == coop.turn and action in legal_actions(coop):
         return None
     if _is_foreign(action):
-        return Refusal("S-6", "other-game", {"game": "chickenfoot"})
-    if coop.phase is Phase.OVER:
-        return Refusal("CF-22", "game-over", {})
-    if coop.phase is Phase.DEAL:
-        return Refusal("CF-22", "deal-first", {})
-    if kind_of(action) == DEAL_KIND:
-        return Refusal("CF-22", "round-goes-on", {})
-    if seat != coop.turn:
-        return Refusal("CF-05", "not-your-turn", {"seat": LETTERS[coop.turn]})
+        return other_game(GAME)
+    return why_not_yet(coop, action, seat, over="CF-22", deal="CF-22", goes_on="CF-22", order="CF-05") or _why_not_now(
+        coop, action
+    )
+
+
+def _why_not_now(coop: Coop, action: Action) -> Refusal:
+    """The reason within the turn of the seat that asks."""
     if kind_of(action) == LAY_KIND:
         return _why_not_lay(coop, tile_of(action), tile_at(place_of(action)))
     return _why_not_draw_or_pass(coop, kind_of(action))
@@ -54,7 +52,7 @@ def _is_foreign(action: Action) -> bool:
 def _why_not_draw_or_pass(coop: Coop, kind: int) -> Refusal:
     plays = placements(coop)
     if plays:
-        return Refusal("CF-08", "must-lay", {"tile": tile_text(tile_of(plays[0])), "beside": place_text(place_of(plays[0]))})
+        return must_lay("CF-08", plays[0])
     if kind == PASS_KIND:
         return Refusal("CF-09", "draw-first", {})
     if coop.boneyard.count() == 0:
@@ -82,5 +80,9 @@ def _why_not_toe(coop: Coop, beside: Tile, names: dict[str, str]) -> Refusal:
     """A foot is incomplete: only its number, and only there."""
     wanted = {"double": tile_text(coop.foot), "left": str(toes_wanted(coop) - coop.toes)}
     if beside == coop.foot:
-        return Refusal("CF-07" if coop.foot == coop.engine else "CF-13", "not-a-toe", {**names, **wanted, "end": str(low(coop.foot))})
+        return Refusal(
+            "CF-07" if coop.foot == coop.engine else "CF-13",
+            "not-a-toe",
+            {**names, **wanted, "end": str(low(coop.foot))},
+        )
     return Refusal("CF-07" if coop.foot == coop.engine else "CF-15", "foot-first", {**names, **wanted})

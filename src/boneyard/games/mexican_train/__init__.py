@@ -1,1 +1,4 @@
-"""Mexican Train, by the books `parsons`, `booklet`, `family` and `online`, and every mix of them (clauses MT-P, MT-B, MT-F, MT-O)."""
+"""Mexican Train, by the books `parsons`, `booklet`, `family` and `online`, and every mix of them.
+
+Their clauses are MT-P, MT-B, MT-F and MT-O.
+"""

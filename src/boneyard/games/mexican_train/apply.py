@@ -1,37 +1,34 @@
 """The only writers of a yard: one function for each thing that can happen, which also writes the event down.
 
-Nothing here decides anything; `play` does, and a replay of events comes through `apply` to the same functions.
+Nothing here decides anything; `play` does, and a replay of events comes through `apply` to the same functions. What
+happens in the rounds of every game stands in `boneyard.parts.rounds`.
 """
 
 from boneyard.core import event as ev
 from boneyard.core.action import HUB
-from boneyard.core.boneyard import Boneyard
-from boneyard.core.hand import add_to_rows, dealt_hands
+from boneyard.core.hand import add_to_rows
 from boneyard.core.native import append, i64, vec
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
-from boneyard.core.tile import Tile, is_double, other_end
-from boneyard.games.mexican_train.yard import TRAINS, Yard
+from boneyard.core.tile import Tile, is_double, other_end, packed
+from boneyard.games.mexican_train.state import TRAINS, Yard
+from boneyard.parts import rounds
 
 
-def deal_round(yard: Yard, number: i64, engine: Tile, starter: i64, turn: i64, hands: list[list[Tile]], boneyard: list[Tile]) -> None:
+def deal_round(
+    yard: Yard, number: i64, engine: Tile, starter: i64, turn: i64, hands: list[list[Tile]], boneyard: list[Tile]
+) -> None:
     """Clear the table and deal; a round without a starter begins with the search for its engine."""
-    yard.round = number
+    rounds.open_round(yard, number, starter, turn, hands, boneyard)
+    if starter == NOBODY:
+        yard.phase = Phase.SEARCH
     yard.engine = engine
-    yard.starter = starter
-    yard.turn = turn
-    yard.phase = Phase.SEARCH if starter == NOBODY else Phase.PLAY
-    yard.hands = dealt_hands(yard.top, hands)
-    yard.boneyard = Boneyard(boneyard)
     clear_trains(yard)
     for seat in range(yard.seats):
         yard.turns[seat] = 0
-    yard.drew = False
-    yard.passes = 0
     yard.wrong = False
     yard.fined = [0] * yard.seats
-    if yard.log is not None:
-        yard.note(ev.Dealt(int(number), engine, int(starter), int(turn), hands, boneyard))
+    rounds.note_deal(yard, engine, hands, boneyard)
 
 
 def clear_trains(yard: Yard) -> None:
@@ -72,7 +69,7 @@ def lay_tile(yard: Yard, seat: i64, t: Tile, train: i64) -> None:
 
 def join_tile(yard: Yard, t: Tile, train: i64) -> None:
     """A tile is the new end of a train."""
-    yard.line = append(yard.line, train << 10 | t)
+    yard.line = append(yard.line, packed(train, t))
     yard.ends[train] = other_end(t, yard.ends[train])
     yard.begun |= 1 << train
     add_to_rows(yard.lying, 0, t)
@@ -87,16 +84,6 @@ def without(trains: vec[i64], train: i64) -> vec[i64]:
         if other != train:
             kept = append(kept, other)
     return kept
-
-
-def draw_tile(yard: Yard, seat: i64) -> Tile:
-    """The next tile of the boneyard goes into a hand."""
-    t = yard.boneyard.draw()
-    yard.hands.take(seat, t)
-    yard.drew = yard.phase is Phase.PLAY
-    if yard.log is not None:
-        yard.note(ev.Drew(int(seat), t))
-    return t
 
 
 def start_round(yard: Yard, seat: i64) -> None:
@@ -159,35 +146,8 @@ def end_turn(yard: Yard, seat: i64, passes: i64) -> None:
         for train in yard.laid:
             yard.open = append(yard.open, train)
         yard.laid = vec[i64]()
-    yard.drew = False
     yard.wrong = False
-    yard.passes = passes
-    if yard.log is not None:
-        yard.note(ev.TurnEnded(int(seat), int(passes)))
-
-
-def begin_turn(yard: Yard, seat: i64) -> None:
-    """It is this seat's turn."""
-    yard.turn = seat
-    if yard.log is not None:
-        yard.note(ev.TurnBegan(int(seat)))
-
-
-def end_round(yard: Yard, points: list[int], scores: list[int]) -> None:
-    """The round goes on the score sheet; the table lies as it is until the next deal."""
-    yard.scores = scores[:]
-    yard.turn = NOBODY
-    yard.passes = 0
-    yard.phase = Phase.DEAL
-    if yard.log is not None:
-        yard.note(ev.RoundEnded(points, scores))
-
-
-def end_game(yard: Yard, places: list[int]) -> None:
-    """The game is over."""
-    yard.phase = Phase.OVER
-    if yard.log is not None:
-        yard.note(ev.GameEnded(places))
+    rounds.end_turn(yard, seat, passes)
 
 
 def apply(yard: Yard, event: ev.Event) -> None:
@@ -199,8 +159,6 @@ def apply(yard: Yard, event: ev.Event) -> None:
             place_engine(yard, event.seat, event.tile)
         case ev.Played():
             lay_tile(yard, event.seat, event.tile, event.place)
-        case ev.Drew():
-            draw_tile(yard, event.seat)
         case ev.Started():
             start_round(yard, event.seat)
         case ev.Marked():
@@ -217,11 +175,7 @@ def apply(yard: Yard, event: ev.Event) -> None:
             skip_turn(yard, event.seat)
         case ev.TurnEnded():
             end_turn(yard, event.seat, event.passes)
-        case ev.TurnBegan():
-            begin_turn(yard, event.seat)
-        case ev.RoundEnded():
-            end_round(yard, event.points, event.scores)
-        case ev.GameEnded():
-            end_game(yard, event.places)
+        case ev.Stopped() | ev.Announced():
+            pass  # only said aloud
         case _:
-            pass  # Passed, Stopped and Announced are only said aloud
+            rounds.apply_shared(yard, event)

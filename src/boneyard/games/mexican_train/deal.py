@@ -2,13 +2,14 @@
 
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY, next_seat
-from boneyard.core.tile import NO_TILE, Tile, set_size, tiles_of, tiles_without_double
+from boneyard.core.tile import NO_TILE, Tile, double, set_size, tiles_of, tiles_without_double
 from boneyard.games.mexican_train import apply as table
 from boneyard.games.mexican_train.play import begin_turn
 from boneyard.games.mexican_train.rules import Engine, Starter, TrainRules
-from boneyard.games.mexican_train.yard import Yard
+from boneyard.games.mexican_train.state import Yard
 from boneyard.parts.offering import seat_counts, tiles_each
 from boneyard.parts.opening import highest_tile_holder, holder_of, rotating_starter
+from boneyard.parts.rounds import hands_and_rest
 
 
 def is_engine_dealt(rules: TrainRules) -> bool:
@@ -17,7 +18,7 @@ def is_engine_dealt(rules: TrainRules) -> bool:
 
 
 def agreed_deal(rules: TrainRules) -> int:
-    """How many tiles does each seat get by agreement? 0 where the book's table decides (MT-P-05, MT-B-03, MT-F-03, MT-O-05)."""
+    """How many tiles does each seat get by agreement? 0: as in the table (MT-P-05, MT-B-03, MT-F-03, MT-O-05)."""
     return rules.deal
 
 
@@ -37,18 +38,17 @@ def tiles_to_deal(yard: Yard) -> list[Tile]:
 
 def next_engine(yard: Yard) -> Tile:
     """The double of the next round (MT-P-41, MT-B-37, MT-F-04, MT-O-03)."""
-    pip = yard.top - yard.round
-    return Tile(pip << 5 | pip)
+    return double(yard.top - yard.round)
 
 
 def deal(yard: Yard, order: list[Tile]) -> None:
     """Deal the next round."""
     each = tiles_each(yard.code, agreed_deal(yard.rules), yard.top, yard.seats)
-    hands = [order[seat * each : (seat + 1) * each] for seat in range(yard.seats)]
+    hands, rest = hands_and_rest(order, each, yard.seats)
     engine = NO_TILE if is_engine_dealt(yard.rules) else next_engine(yard)
     starter = who_starts(yard, hands)
     turn = starter if starter != NOBODY else _first_to_search(yard)
-    table.deal_round(yard, yard.round + 1, engine, starter, turn, hands, order[each * yard.seats :])
+    table.deal_round(yard, yard.round + 1, engine, starter, turn, hands, rest)
     if engine != NO_TILE:
         begin_turn(yard, turn)
 

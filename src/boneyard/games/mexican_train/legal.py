@@ -1,24 +1,26 @@
 """What a seat may do now: the one flow of S-8 that serves all books, and the questions in which they differ.
 
-Tiles are asked for train by train, as pip rows: what of the hand may be laid there? A list of actions is made from the rows for whoever
-wants one; a playout only counts them and takes one.
+Tiles are asked for train by train, as pip rows: what of the hand may be laid there?
 """
 
-from typing import Final
-
 from boneyard.core.action import DEAL, DRAW, HUB, MEXICAN, PASS, STOP, Action, announced, lay, tile_of
-from boneyard.core.dice import Dice
-from boneyard.core.hand import count_bits, lowest_bit
+from boneyard.core.hand import lowest_bit
 from boneyard.core.native import i64
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, is_double, tile
-from boneyard.games.mexican_train.rules import DeadDouble, Doubles, FirstTurn, MexicanFrom, Notify, Penalty, SatisfyOrder, TrainRules
-from boneyard.games.mexican_train.yard import Yard
+from boneyard.games.mexican_train.rules import (
+    DeadDouble,
+    Doubles,
+    FirstTurn,
+    MexicanFrom,
+    Notify,
+    Penalty,
+    SatisfyOrder,
+    TrainRules,
+)
+from boneyard.games.mexican_train.state import Yard
 from boneyard.parts.covering import is_used_up
 from boneyard.parts.drawing import draw_once_or_pass
-
-_TOTAL: Final = 8
-"""The bits of the sum, below the five bits of each train."""
 
 
 def legal_actions(yard: Yard) -> list[Action]:
@@ -34,7 +36,7 @@ def _turn_actions(yard: Yard) -> list[Action]:
     if is_plain_turn(yard):
         plays = placements(yard)
         if not plays:
-            plays.append(_without_play(yard))
+            plays.append(without_play(yard))
         return plays
     if yard.engine == NO_TILE:
         return [lay(yard.engine_tile(), HUB)]  # MT-F-05
@@ -42,7 +44,7 @@ def _turn_actions(yard: Yard) -> list[Action]:
     if is_chain_turn(yard):
         return _chain_actions(yard, plays)
     if not plays:
-        return [_without_play(yard)]
+        return [without_play(yard)]
     if yard.hands.counts[yard.turn] == 2:
         plays = _with_calls(yard, plays)
     if may_err_by_drawing(yard):
@@ -50,32 +52,26 @@ def _turn_actions(yard: Yard) -> list[Action]:
     return plays
 
 
-def random_action(yard: Yard, dice: Dice) -> Action:
-    """One of the legal actions; in most turns without making a list of them."""
-    if yard.phase is not Phase.PLAY or not is_plain_turn(yard):
-        legal = legal_actions(yard)
-        return legal[int(dice.below(len(legal)))]
-    trains = trains_now(yard)
-    counts = _count_placements(yard, trains)
-    total = counts & (1 << _TOTAL) - 1
-    index = dice.below(total)  # thrown where nothing fits, too: a list of one action costs a throw
-    return _nth_placement(yard, trains, counts, index) if total else _without_play(yard)
-
-
 def is_plain_turn(yard: Yard) -> bool:
-    """Whether the seat to move lays a tile if it can, and else draws or passes, with nothing to place, stop, call or risk besides."""
+    """Whether the seat to move lays a tile if it can, and else draws or passes.
+
+    There is nothing to place, stop, call or risk besides.
+    """
     if yard.engine == NO_TILE or is_chain_turn(yard):
         return False
     return penalty(yard.rules) is Penalty.NONE and not (yard.hands.counts[yard.turn] == 2 and calls_by_hand(yard.rules))
 
 
-def _without_play(yard: Yard) -> Action:
+def without_play(yard: Yard) -> Action:
     """MT-P-15, MT-P-16: who cannot lay a tile draws, or passes."""
     return DRAW if may_draw(yard) else PASS
 
 
 def _chain_actions(yard: Yard, plays: list[Action]) -> list[Action]:
-    """MT-O-11: after the first tile the seat may stop, and has to when nothing fits. MT-O-13: before it, it may draw once."""
+    """MT-O-11: after the first tile the seat may stop, and has to when nothing fits.
+
+    MT-O-13: before it, it may draw once.
+    """
     if yard.has_begun(yard.turn):
         plays.append(STOP)
         return plays
@@ -85,7 +81,10 @@ def _chain_actions(yard: Yard, plays: list[Action]) -> list[Action]:
 
 
 def _with_calls(yard: Yard, plays: list[Action]) -> list[Action]:
-    """MT-P-39: the tile that leaves one in hand and ends the turn carries the call; without it only where that is punished (S-6)."""
+    """MT-P-39: the tile that leaves one in hand and ends the turn carries the call.
+
+    Without it only where that is punished (S-6).
+    """
     if not calls_by_hand(yard.rules):
         return plays
     calls = [play if is_double(tile_of(play)) else announced(play) for play in plays]
@@ -102,7 +101,7 @@ def placements(yard: Yard) -> list[Action]:
     trains = trains_now(yard)
     plays: list[Action] = []
     while trains:
-        train = _first_train(yard, trains)
+        train = first_train(yard, trains)
         end, row = yard.ends[train], fitting(yard, train)
         while row:
             plays.append(lay(tile(end, lowest_bit(row)), train))
@@ -111,34 +110,7 @@ def placements(yard: Yard) -> list[Action]:
     return plays
 
 
-def _count_placements(yard: Yard, trains: i64) -> i64:
-    """How many `placements` there are on each of these trains, five bits a train, and below them all together."""
-    counts: i64 = 0
-    while trains:
-        train = lowest_bit(trains)
-        count = count_bits(fitting(yard, train))
-        counts += (count << 5 * train + _TOTAL) + count
-        trains &= trains - 1
-    return counts
-
-
-def _nth_placement(yard: Yard, trains: i64, counts: i64, index: i64) -> Action:
-    """The one at this index of `placements`, of which there are so many on these trains."""
-    train = _first_train(yard, trains)
-    count = counts >> 5 * train + _TOTAL & 31
-    while index >= count:
-        index -= count
-        trains ^= 1 << train
-        train = _first_train(yard, trains)
-        count = counts >> 5 * train + _TOTAL & 31
-    row = fitting(yard, train)
-    while index:
-        row &= row - 1
-        index -= 1
-    return lay(tile(yard.ends[train], lowest_bit(row)), train)
-
-
-def _first_train(yard: Yard, trains: i64) -> i64:
+def first_train(yard: Yard, trains: i64) -> i64:
     """One's own train comes first, then the Mexican Train, then the others from A on."""
     if trains >> yard.turn & 1:
         return yard.turn
@@ -148,7 +120,10 @@ def _first_train(yard: Yard, trains: i64) -> i64:
 
 
 def trains_now(yard: Yard) -> i64:
-    """The trains that the seat to move may play on now, as bits: its own in a chain (MT-O-10), those that bind it, or all that are eligible."""
+    """The trains that the seat to move may play on now, as bits.
+
+    Its own in a chain (MT-O-10), those that bind it, or all that are eligible.
+    """
     if is_chain_turn(yard):
         return 1 << yard.turn
     return binding(yard) or eligible_trains(yard, yard.turn)
@@ -242,7 +217,10 @@ def _may_follow_in_succession(yard: Yard, train: i64) -> i64:
 
 
 def first_live(yard: Yard) -> i64:
-    """The train with the first double of this turn that can still be covered (MT-P-34); asked only by who holds a tile for one."""
+    """The train with the first double of this turn that can still be covered (MT-P-34).
+
+    Asked only by who holds a tile for one.
+    """
     for train in yard.laid:
         if not is_dead(yard, train):
             return train
@@ -250,7 +228,10 @@ def first_live(yard: Yard) -> i64:
 
 
 def _may_follow_in_pair(yard: Yard, train: i64) -> i64:
-    """MT-B-24: after two doubles only on one of them. MT-B-20: any other tile, but MT-B-22: a double only as MT-B-23 and MT-B-27 allow."""
+    """MT-B-24: after two doubles only on one of them.
+
+    MT-B-20: any other tile, but MT-B-22: a double only as MT-B-23 and MT-B-27 allow.
+    """
     if len(yard.laid) > 1:
         return -1 if train in yard.laid else 0
     if may_be_second(yard, yard.ends[train]):
@@ -264,14 +245,19 @@ def may_be_second(yard: Yard, pip: i64) -> bool:
 
 
 def holds_third_tile(yard: Yard, second: i64) -> bool:
-    """MT-B-23: does the hand hold a tile other than a double for the first double of the turn or for this second one?"""
+    """MT-B-23: does the hand hold a tile other than a double for the first double of the turn or for this one?"""
     first = yard.ends[yard.laid[0]]
-    others = yard.hands.matching(yard.turn, first) & ~(1 << first) | yard.hands.matching(yard.turn, second) & ~(1 << second)
+    others = yard.hands.matching(yard.turn, first) & ~(1 << first) | yard.hands.matching(yard.turn, second) & ~(
+        1 << second
+    )
     return others != 0
 
 
 def may_draw(yard: Yard) -> bool:
-    """May a seat that cannot play draw? Once since its last tile, while there is something left (MT-P-15, MT-P-28, MT-P-38)."""
+    """May a seat that cannot play draw?
+
+    Once since its last tile, while there is something left (MT-P-15, MT-P-28, MT-P-38).
+    """
     return draw_once_or_pass(yard.drew, yard.boneyard.count())
 
 

@@ -10,9 +10,10 @@ from boneyard.games.mexican_train import apply as table
 from boneyard.games.mexican_train.legal import calls_by_hand, is_chain_turn, penalty, placements
 from boneyard.games.mexican_train.rules import Penalty
 from boneyard.games.mexican_train.rulesets import CALLS_LAST_TILE
-from boneyard.games.mexican_train.score import is_last_round, round_points
-from boneyard.games.mexican_train.yard import Yard
-from boneyard.parts.counting import places, sums
+from boneyard.games.mexican_train.score import FINE, is_last_round, round_points
+from boneyard.games.mexican_train.state import Yard
+from boneyard.parts import rounds
+from boneyard.parts.counting import places
 
 
 def play(yard: Yard, action: Action) -> None:
@@ -74,23 +75,22 @@ def _draw(yard: Yard) -> None:
         return
     if penalty(yard.rules) is not Penalty.NONE and placements(yard):
         table.note_error(yard, seat, "draw")  # S-6
-    table.draw_tile(yard, seat)
+    rounds.draw_tile(yard, seat)
 
 
 def _search(yard: Yard, seat: i64) -> None:
     """MT-F-07: who draws the engine starts; MT-F-08: otherwise the next seat draws."""
-    if table.draw_tile(yard, seat) == yard.engine_tile():
+    if rounds.draw_tile(yard, seat) == yard.engine_tile():
         table.start_round(yard, seat)
     else:
-        table.begin_turn(yard, next_seat(seat, yard.seats))
+        rounds.next_turn(yard, seat)
 
 
 def _pass(yard: Yard) -> None:
     """MT-P-16, MT-B-14, MT-F-17, MT-O-22: the seat's train is marked. S-2: enough such turns end the round."""
     seat = yard.turn
     counts = yard.is_marked(seat) and yard.boneyard.count() == 0 and len(yard.laid) == 0 and not is_chain_turn(yard)
-    if yard.log is not None:
-        yard.note(ev.Passed(int(seat)))
+    rounds.pass_turn(yard, seat)
     if not yard.is_marked(seat):
         table.put_marker(yard, seat)
     _call_kept_tile(yard, seat)
@@ -112,7 +112,7 @@ def _stop(yard: Yard) -> None:
 
 
 def _call_kept_tile(yard: Yard, seat: i64) -> None:
-    """A turn that ends by `pass` or `stop` with one tile in hand has no tile to carry the call: the table announces it (MT-P-39)."""
+    """MT-P-39: a turn that ends by `pass` or `stop` has no tile to carry the call: the table announces it."""
     if yard.hands.counts[seat] == 1:
         _call_last_tile(yard, seat, said=calls_by_hand(yard.rules))
 
@@ -129,11 +129,11 @@ def _punish(yard: Yard, seat: i64) -> None:
     """Carry out the agreed penalty (MT-P-45, MT-B-39)."""
     how = penalty(yard.rules)
     if how is Penalty.DRAW_ONE and yard.boneyard.count():
-        table.draw_tile(yard, seat)
+        rounds.draw_tile(yard, seat)
     elif how is Penalty.SKIP_NEXT_TURN:
         table.bench(yard, seat)
     elif how is Penalty.ADD_50:
-        table.add_fine(yard, seat, 50)
+        table.add_fine(yard, seat, FINE)
 
 
 def begin_turn(yard: Yard, seat: i64) -> None:
@@ -141,13 +141,11 @@ def begin_turn(yard: Yard, seat: i64) -> None:
     while yard.skip >> seat & 1:
         table.skip_turn(yard, seat)
         seat = next_seat(seat, yard.seats)
-    table.begin_turn(yard, seat)
+    rounds.begin_turn(yard, seat)
 
 
 def _end_round(yard: Yard) -> None:
     """Everybody counts; after the last round the game is over (MT-P-42)."""
-    points = round_points(yard)
-    scores = sums(yard.scores, points)
-    table.end_round(yard, points, scores)
+    rounds.score_round(yard, round_points(yard))
     if is_last_round(yard):
-        table.end_game(yard, places(scores, lower_is_better=True))  # MT-P-44, MT-B-38, MT-F-34, MT-O-37
+        rounds.end_game(yard, places(yard.scores, lower_is_better=True))  # MT-P-44, MT-B-38, MT-F-34, MT-O-37

@@ -1,62 +1,96 @@
-"""Positions and views of Mexican Train, spelled as in the contract (section 3)."""
+"""Positions and views of Mexican Train, spelled as in docs/protocol.md (section 3)."""
 
-from typing import Final
+from typing import ClassVar, Final, final
 
 from boneyard.core.action import MEXICAN, place_text
 from boneyard.core.errors import BadPosition
 from boneyard.core.native import i64, vec
-from boneyard.core.piles import all_piles, read_piles, read_whose_turn
+from boneyard.core.piles import read_piles, read_whose_turn
 from boneyard.core.position import Position, Reader, Whereabouts, by_seat, read_position_tile
 from boneyard.core.rules import RuleCode
-from boneyard.core.seat import LETTERS, NOBODY, read_seat, seat_text
+from boneyard.core.seat import LETTERS, NOBODY, read_seat
 from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, Tile, has, high, is_double, tile_text
+from boneyard.core.tile import NO_TILE, Tile, double, has, is_double, packed_number, packed_tile, tile_text
+from boneyard.core.view import HandsView, Shape
 from boneyard.games.mexican_train.apply import clear_trains, join_tile
 from boneyard.games.mexican_train.deal import designated_starter, is_engine_dealt
 from boneyard.games.mexican_train.legal import is_chain_turn, penalty, what_doubles_allow
 from boneyard.games.mexican_train.rules import Doubles, Penalty
 from boneyard.games.mexican_train.score import rounds
-from boneyard.games.mexican_train.yard import Yard, new_yard
-from boneyard.parts.rounds import check_round
-
-_MOST: Final = 10**9
-
+from boneyard.games.mexican_train.state import Yard, new_yard
+from boneyard.parts.reading import MOST_POINTS, read_phase, read_round, read_turn_so_far
 
 # --- writing ---
 
 
-def dump(yard: Yard) -> Position:
-    """The whole position, every tile named."""
-    return {**public(yard), **all_piles(yard)}
+@final
+class TrainsView(HandsView):
+    """What lies open on a table of Mexican Train; trains are written from the engine outward.
 
+    `wrong`, `skip` and `fined` say what wrong draws have cost, where they are punished.
+    """
 
-def public(yard: Yard) -> Position:
-    """The fields that lie open on the table or stand on the score sheet."""
-    chain = yard.phase is Phase.PLAY and is_chain_turn(yard)
-    position: Position = {
-        "game": "mexican-train",
-        "rules": yard.code.text(),
-        "set": yard.top,
-        "seats": yard.seats,
-        "round": yard.round,
-        "engine": None if yard.engine == NO_TILE else tile_text(yard.engine),
-        "starter": seat_text(yard.starter),
-        "phase": yard.phase.value,
-        "turn": seat_text(yard.turn),
-        "scores": by_seat(yard.scores),
-        "trains": _trains(yard),
-        "marked": _seats(yard.marks),
-        "open": _doubles(yard, yard.open),
-        "turns": by_seat(list(yard.turns)),
-        "laid": [] if chain else _doubles(yard, yard.laid),
-        "drew": yard.drew,
-        "passes": yard.passes,
+    shape: ClassVar[Shape] = HandsView.shape | {
+        "engine": str | None,
+        "trains": dict[str, list[str]],
+        "marked": list[str],
+        "open": list[str],
+        "turns": dict[str, int],
+        "laid": list[str],
+        "wrong": bool,
+        "skip": list[str],
+        "fined": dict[str, int],
     }
-    if penalty(yard.rules) is not Penalty.NONE:
-        position["wrong"] = yard.wrong
-        position["skip"] = _seats(yard.skip)
-        position["fined"] = {LETTERS[seat]: points for seat, points in enumerate(yard.fined) if points}
-    return position
+    sometimes: ClassVar[list[str]] = ["wrong", "skip", "fined"]
+
+    engine: str | None
+    trains: dict[str, list[str]]
+    marked: list[str]
+    open: list[str]
+    turns: dict[str, int]
+    laid: list[str]
+    wrong: bool
+    skip: list[str]
+    fined: dict[str, int]
+
+    def __init__(self, yard: Yard) -> None:
+        super().__init__("mexican-train", yard, yard.drew, yard.passes)
+        chain = yard.phase is Phase.PLAY and is_chain_turn(yard)
+        self.engine = None if yard.engine == NO_TILE else tile_text(yard.engine)
+        self.trains = _trains(yard)
+        self.marked = _seats(yard.marks)
+        self.open = _doubles(yard, yard.open)
+        self.turns = by_seat(list(yard.turns))
+        self.laid = [] if chain else _doubles(yard, yard.laid)
+        self._punishes: Final = penalty(yard.rules) is not Penalty.NONE
+        self.wrong = yard.wrong
+        self.skip = _seats(yard.skip) if self._punishes else []
+        self.fined = {LETTERS[seat]: points for seat, points in enumerate(yard.fined) if points}
+
+    def fields(self) -> Position:
+        """The view as JSON."""
+        fields: Position = {
+            "game": self.game,
+            "rules": self.rules,
+            "set": self.set,
+            "seats": self.seats,
+            "round": self.round,
+            "engine": self.engine,
+            "starter": self.starter,
+            "phase": self.phase,
+            "turn": self.turn,
+            "scores": self.scores,
+            "trains": self.trains,
+            "marked": self.marked,
+            "open": self.open,
+            "turns": self.turns,
+            "laid": self.laid,
+            "drew": self.drew,
+            "passes": self.passes,
+        }
+        if self._punishes:
+            fields |= {"wrong": self.wrong, "skip": self.skip, "fined": self.fined}
+        return fields
 
 
 def _trains(yard: Yard) -> dict[str, list[str]]:
@@ -64,8 +98,8 @@ def _trains(yard: Yard) -> dict[str, list[str]]:
     trains: dict[str, list[str]] = {place_text(train): [] for train in [*range(yard.seats), MEXICAN]}
     by_number = list(trains.values())
     for entry in yard.line:
-        train = entry >> 10
-        by_number[-1 if train == MEXICAN else train].append(tile_text(Tile(entry & 1023)))
+        train = packed_number(entry)
+        by_number[-1 if train == MEXICAN else train].append(tile_text(packed_tile(entry)))
     return trains
 
 
@@ -96,17 +130,16 @@ def load(position: Position, code: RuleCode, top: int, seats: int) -> Yard:
 
 
 def _read_round(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
-    yard.phase = Phase(reader.word("phase", "play", ["deal", "search", "play", "over"]))
-    yard.scores = reader.numbers_by_seat("scores", _MOST)
+    read_phase(reader, yard, list(Phase))
+    yard.scores = reader.numbers_by_seat("scores", MOST_POINTS)
     engine_given = reader.has("engine")
     engine = reader.tile("engine")
-    default = 0 if yard.phase is Phase.DEAL else 1
-    if engine is not None:
-        default = yard.top - high(engine) + 1
-    yard.round = reader.number("round", max(default, 0), yard.top + 1)
-    check_round(yard, rounds(yard))
+    read_round(reader, yard, engine, rounds(yard))
     if engine is not None and engine != yard.engine_tile():
-        raise BadPosition(f"engine {tile_text(engine)} does not belong to round {yard.round}, whose engine is {tile_text(yard.engine_tile())}")
+        raise BadPosition(
+            f"engine {tile_text(engine)} does not belong to round {yard.round}, "
+            f"whose engine is {tile_text(yard.engine_tile())}"
+        )
     if engine is None and not engine_given and yard.round > 0 and not is_engine_dealt(yard.rules):
         engine = yard.engine_tile()
     _check_hub(yard, engine)
@@ -152,10 +185,9 @@ def _read_train_tile(yard: Yard, tiles: Whereabouts, train: int, t: Tile) -> Non
 def _read_turn(reader: Reader, yard: Yard) -> None:
     read_whose_turn(reader, yard)
     _read_starter(reader, yard)
-    for seat, turns in enumerate(reader.numbers_by_seat("turns", _MOST)):
+    for seat, turns in enumerate(reader.numbers_by_seat("turns", MOST_POINTS)):
         yard.turns[seat] = turns
-    yard.drew = reader.flag("drew")
-    yard.passes = reader.number("passes", 0, yard.seats - 1)
+    read_turn_so_far(reader, yard)
     laid = reader.tiles("laid")
     playing = yard.phase is Phase.PLAY and yard.engine != NO_TILE
     if not playing and (yard.drew or yard.passes or laid):
@@ -175,7 +207,7 @@ def _read_starter(reader: Reader, yard: Yard) -> None:
 
 
 def _read_doubles(reader: Reader, yard: Yard, laid: list[Tile], *, chain: bool) -> None:
-    """`open` and `laid` have to fit the trains: every double that ends a train is in one of them, but for a running chain."""
+    """Every double that ends a train is in `open` or in `laid`, but for that of a running chain."""
     ending = _ending_doubles(yard)
     if chain and laid:
         raise BadPosition("a first-turn chain records no doubles in laid")
@@ -184,7 +216,7 @@ def _read_doubles(reader: Reader, yard: Yard, laid: list[Tile], *, chain: bool) 
     yard.laid = vec[i64]([_take_double(ending, t, "laid") for t in laid])
     if chain and yard.turn in ending.values():
         yard.laid = vec[i64]([yard.turn])
-        del ending[Tile(yard.ends[yard.turn] * 33)]
+        del ending[double(yard.ends[yard.turn])]
     given = reader.tiles("open") if reader.has("open") else list(ending)
     yard.open = vec[i64]([_take_double(ending, t, "open") for t in given])
     if ending:
@@ -211,7 +243,7 @@ def _read_penalties(reader: Reader, yard: Yard) -> None:
     yard.wrong = reader.flag("wrong")
     for seat in reader.seats_named("skip"):
         yard.skip |= 1 << seat
-    yard.fined = reader.numbers_by_seat("fined", _MOST)
+    yard.fined = reader.numbers_by_seat("fined", MOST_POINTS)
     if penalty(yard.rules) is Penalty.NONE and (yard.wrong or yard.skip or any(yard.fined)):
         raise BadPosition("wrong, skip and fined belong to a table with a penalty")
     if yard.wrong and yard.phase is not Phase.PLAY:

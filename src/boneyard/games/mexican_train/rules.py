@@ -4,8 +4,7 @@ from enum import Enum
 from typing import Final, final
 
 from boneyard.core.errors import BadRules
-from boneyard.core.rules import Option, RuleCode, read_options
-from boneyard.games.mexican_train.rulesets import BASES
+from boneyard.core.rules import Option, RuleCode, option, yes_or_no
 
 
 class SatisfyOrder(Enum):
@@ -77,40 +76,50 @@ class Penalty(Enum):
     ADD_50 = "add_50"
 
 
+class DoubleBlank(Enum):
+    """What the double blank costs: its pips (MT-P-43), or 50 (MT-F-31)."""
+
+    PIPS = "0"
+    DEAR = "50"
+
+
 OPTIONS: Final = [
     Option("deal", [], 45),
     Option("rounds", [], 13),
-    Option("double_blank", ["0", "50"]),
-    Option("satisfy_doubles", ["yes", "no"]),
-    Option("satisfy_order", ["oldest", "any"]),
-    Option("dead_double", ["release", "bind"]),
-    Option("doubles", ["succession", "pair", "extra_turn", "chain"]),
-    Option("first_turn", ["one", "chain"]),
-    Option("first_turn_draw", ["yes", "no"]),
-    Option("mexican_from", ["first", "second"]),
-    Option("engine", ["aside", "dealt"]),
-    Option("starter", ["rotate", "holder", "highest"]),
-    Option("notify", ["auto", "manual"]),
-    Option("penalty", ["none", "draw_one", "skip_next_turn", "keep_drawn", "add_50"]),
+    option("double_blank", DoubleBlank),
+    yes_or_no("satisfy_doubles"),
+    option("satisfy_order", SatisfyOrder),
+    option("dead_double", DeadDouble),
+    option("doubles", Doubles),
+    option("first_turn", FirstTurn),
+    yes_or_no("first_turn_draw"),
+    option("mexican_from", MexicanFrom),
+    option("engine", Engine),
+    option("starter", Starter),
+    option("notify", Notify),
+    option("penalty", Penalty),
 ]
 
 
 @final
 class TrainRules:
-    """The options of one table, as the values that the rules are written in. Each is read in one function, named as the question a player would ask."""
+    """The options of one table, as the values that the rules are written in.
+
+    Each is read in one function, named as the question a player would ask.
+    """
 
     def __init__(self, code: RuleCode) -> None:
         values = code.values
         self.book: Final = code.base.name
         self.deal: Final = code.number("deal")
         self.rounds: Final = code.number("rounds")
-        self.double_blank: Final = code.number("double_blank")
-        self.satisfy_doubles: Final = values["satisfy_doubles"] == "yes"
+        self.double_blank: Final = DoubleBlank(values["double_blank"])
+        self.satisfy_doubles: Final = code.says("satisfy_doubles")
         self.satisfy_order: Final = SatisfyOrder(values["satisfy_order"])
         self.dead_double: Final = DeadDouble(values["dead_double"])
         self.doubles: Final = Doubles(values["doubles"])
         self.first_turn: Final = FirstTurn(values["first_turn"])
-        self.first_turn_draw: Final = values["first_turn_draw"] == "yes"
+        self.first_turn_draw: Final = code.says("first_turn_draw")
         self.mexican_from: Final = MexicanFrom(values["mexican_from"])
         self.engine: Final = Engine(values["engine"])
         self.starter: Final = Starter(values["starter"])
@@ -118,28 +127,30 @@ class TrainRules:
         self.penalty: Final = Penalty(values["penalty"])
 
 
-def read_code(text: str) -> RuleCode:
-    """The rules that a code names; an option that another one brings along counts as if it were given."""
-    base, given = read_options(text, BASES, OPTIONS)
-    values = dict(base.values)
-    values.update(given)
+def settle(values: dict[str, str], given: dict[str, str]) -> None:
+    """An option that another one brings along counts as if it were given; BadRules where they do not go together."""
     _settle_engine_and_starter(values, given)
-    if "first_turn_draw" in given and values["first_turn"] != "chain":
+    if "first_turn_draw" in given and values["first_turn"] != FirstTurn.CHAIN.value:
         raise BadRules("first_turn_draw goes only with first_turn=chain")
-    if values["penalty"] == "keep_drawn" and values["notify"] == "manual":
-        raise BadRules("penalty=keep_drawn punishes no missed announcement: with notify=manual penalty may be none, draw_one, skip_next_turn, add_50 (MT-B-39)")
-    return RuleCode(base, values)
+    if values["penalty"] == Penalty.KEEP_DRAWN.value and values["notify"] == Notify.MANUAL.value:
+        raise BadRules(
+            "penalty=keep_drawn punishes no missed announcement: with notify=manual penalty may be none, draw_one, "
+            "skip_next_turn, add_50 (MT-B-39)"
+        )
 
 
 def _settle_engine_and_starter(values: dict[str, str], given: dict[str, str]) -> None:
     """`starter=holder` exactly with `engine=dealt`; one of the two brings the other along."""
+    dealt, holder = Engine.DEALT.value, Starter.HOLDER.value
     if "starter" in given and "engine" not in given:
-        values["engine"] = "dealt" if given["starter"] == "holder" else "aside"
+        values["engine"] = dealt if given["starter"] == holder else Engine.ASIDE.value
     if "engine" in given and "starter" not in given:
-        if given["engine"] == "dealt":
-            values["starter"] = "holder"
-        elif values["starter"] == "holder":
-            values["starter"] = "rotate"
-    if (values["engine"] == "dealt") != (values["starter"] == "holder"):
+        if given["engine"] == dealt:
+            values["starter"] = holder
+        elif values["starter"] == holder:
+            values["starter"] = Starter.ROTATE.value
+    if (values["engine"] == dealt) != (values["starter"] == holder):
         names = {"engine": values["engine"], "starter": values["starter"]}
-        raise BadRules("engine={engine} does not go with starter={starter}: starter=holder goes exactly with engine=dealt", names)
+        raise BadRules(
+            "engine={engine} does not go with starter={starter}: starter=holder goes exactly with engine=dealt", names
+        )

@@ -7,6 +7,8 @@ from typing import Final
 
 from boneyard.core.rules import Base
 
+GAME: Final = "mexican-train"
+
 PARSONS: Final = Base(
     name="parsons",
     values={

@@ -2,28 +2,31 @@
 
 from typing import Final
 
-from boneyard.core.tile import Tile, tile
-from boneyard.games.mexican_train.yard import Yard
-from boneyard.parts.counting import hand_cost, tile_cost
+from boneyard.core.tile import Tile, double
+from boneyard.games.mexican_train.rules import DoubleBlank
+from boneyard.games.mexican_train.state import Yard
+from boneyard.parts.counting import DOUBLE_BLANK, hand_cost, tile_cost
 
-DOUBLE_BLANK: Final = tile(0, 0)
-DOUBLE_ONE: Final = tile(1, 1)
+DOUBLE_ONE: Final = double(1)
+
+FINE: Final = 50
+"""What an infraction adds with `penalty=add_50` (MT-B-39)."""
 
 
 def round_points(yard: Yard) -> list[int]:
     """The points of the round as it lies, by seat: the hands and the fines (S-6)."""
     dear = dear_tiles(yard)
-    return [hand_cost(yard.hands, seat, dear, 50) + yard.fined[seat] for seat in range(yard.seats)]
+    return [hand_cost(yard.hands, seat, dear) + yard.fined[seat] for seat in range(yard.seats)]
 
 
 def cost(yard: Yard, t: Tile) -> int:
     """What one tile costs that is left in a hand (MT-P-43, MT-F-31, MT-F-32)."""
-    return tile_cost(t, dear_tiles(yard), 50)
+    return tile_cost(t, dear_tiles(yard))
 
 
 def dear_tiles(yard: Yard) -> list[Tile]:
-    """Which tiles cost 50? The double blank (MT-F-31), and the double one in the round of blanks (MT-F-32)."""
-    if yard.rules.double_blank == 0:
+    """Which tiles are dear? The double blank (MT-F-31), and the double one in the round of blanks (MT-F-32)."""
+    if yard.rules.double_blank is DoubleBlank.PIPS:
         return []
     return [DOUBLE_BLANK, DOUBLE_ONE] if yard.round == yard.top + 1 else [DOUBLE_BLANK]
 

@@ -2,7 +2,6 @@
 
 from boneyard.core.action import (
     CALL_KIND,
-    DEAL_KIND,
     DRAW_KIND,
     HUB,
     LAY_KIND,
@@ -23,10 +22,8 @@ from boneyard.core.action import (
 )
 from boneyard.core.errors import Refusal
 from boneyard.core.native import i64
-from boneyard.core.seat import LETTERS
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, has, is_double, low, tile_text
-from boneyard.games.mexican_train import rulesets
 from boneyard.games.mexican_train.deal import is_engine_dealt
 from boneyard.games.mexican_train.legal import (
     calls_by_hand,
@@ -41,7 +38,9 @@ from boneyard.games.mexican_train.legal import (
     what_doubles_allow,
 )
 from boneyard.games.mexican_train.rules import Doubles, Penalty
-from boneyard.games.mexican_train.yard import Yard
+from boneyard.games.mexican_train.rulesets import AFTER_DOUBLE, GAME, clause
+from boneyard.games.mexican_train.state import Yard
+from boneyard.parts.refusing import other_game, why_not_yet
 
 
 def why_not(yard: Yard, action: Action, seat: int) -> Refusal | None:
@@ -49,16 +48,17 @@ def why_not(yard: Yard, action: Action, seat: int) -> Refusal | None:
     if seat == yard.turn and action in legal_actions(yard):
         return None
     if kind_of(action) in (CALL_KIND, MID_KIND, TRIPLE_KIND) or amount_of(action) >= 0 or _is_elsewhere(action):
-        return Refusal("S-6", "other-game", {"game": "mexican-train"})
-    if yard.phase is Phase.OVER:
-        return _by_book(yard, "over", "game-over", {})
-    if yard.phase is Phase.DEAL:
-        return _by_book(yard, "next-round", "deal-first", {})
-    if kind_of(action) == DEAL_KIND:
-        return _by_book(yard, "next-round", "round-goes-on", {})
-    if seat != yard.turn:
-        return _by_book(yard, "order", "not-your-turn", {"seat": LETTERS[yard.turn]})
-    return _why_not_now(yard, action)
+        return other_game(GAME)
+    book = yard.rules.book
+    return why_not_yet(
+        yard,
+        action,
+        seat,
+        over=clause("over", book),
+        deal=clause("next-round", book),
+        goes_on=clause("next-round", book),
+        order=clause("order", book),
+    ) or _why_not_now(yard, action)
 
 
 def _is_elsewhere(action: Action) -> bool:
@@ -113,27 +113,27 @@ def _why_not_stop(yard: Yard) -> Refusal:
 
 
 def _drawing_clause(yard: Yard, topic: str) -> str:
-    """Where the rules speak of drawing in this situation: on a chain turn, after a double, for an open double, or at any time."""
+    """Where the rules speak of drawing: on a chain turn, after a double, for an open double, or at any time."""
     if topic == "empty" and (yard.laid or is_chain_turn(yard)):
-        return rulesets.clause(topic, yard.rules.book)
+        return clause(topic, yard.rules.book)
     if is_chain_turn(yard):
         return "MT-O-13"
     if len(yard.laid):
-        return rulesets.AFTER_DOUBLE[what_doubles_allow(yard.rules).value]
-    return rulesets.clause("cannot-cover" if must_cover(yard) else topic, yard.rules.book)
+        return AFTER_DOUBLE[what_doubles_allow(yard.rules).value]
+    return clause("cannot-cover" if must_cover(yard) else topic, yard.rules.book)
 
 
 def _must_play(yard: Yard, plays: list[Action]) -> Refusal:
     """MT-P-14 and its kin: a seat with a legal play makes one."""
-    clause = rulesets.AFTER_DOUBLE[what_doubles_allow(yard.rules).value] if yard.laid else rulesets.clause("must-play", yard.rules.book)
-    return Refusal(clause, "must-play", _names(tile_of(plays[0]), place_of(plays[0])))
+    where = AFTER_DOUBLE[what_doubles_allow(yard.rules).value] if yard.laid else clause("must-play", yard.rules.book)
+    return Refusal(where, "must-play", _names(tile_of(plays[0]), place_of(plays[0])))
 
 
 def _why_not_lay(yard: Yard, action: Action) -> Refusal:
     t, train = tile_of(action), place_of(action)
     if train == HUB:
         topic = "dealt" if is_engine_dealt(yard.rules) else "aside"
-        return Refusal(rulesets.clause(topic, yard.rules.book), "hub-taken", {"tile": tile_text(yard.engine)})
+        return Refusal(clause(topic, yard.rules.book), "hub-taken", {"tile": tile_text(yard.engine)})
     if train >= yard.seats and train != MEXICAN:
         return _by_book(yard, "match", "no-such-train", _names(t, train))
     if not yard.hands.holds(yard.turn, t):
@@ -189,7 +189,9 @@ def _why_not_after_double(yard: Yard, t: Tile, train: i64) -> Refusal:
     if what_doubles_allow(yard.rules) is Doubles.SUCCESSION:
         return Refusal("MT-P-24", "first-double-only", {**names, "doubles": _doubles(yard, [first_live(yard)])})
     if len(yard.laid) > 1:
-        return Refusal("MT-B-25" if is_double(t) else "MT-B-24", "on-one-of-two", {"doubles": _doubles(yard, list(yard.laid))})
+        return Refusal(
+            "MT-B-25" if is_double(t) else "MT-B-24", "on-one-of-two", {"doubles": _doubles(yard, list(yard.laid))}
+        )
     if yard.drew:
         return Refusal("MT-B-23", "no-second-after-draw", names)
     return Refusal("MT-B-23", "no-third-tile", {**names, "one": str(yard.ends[yard.laid[0]]), "two": str(low(t))})
@@ -206,4 +208,4 @@ def _doubles(yard: Yard, trains: list[int]) -> str:
 
 def _by_book(yard: Yard, topic: str, reason: str, names: dict[str, str]) -> Refusal:
     """A refusal that cites the book this table plays by."""
-    return Refusal(rulesets.clause(topic, yard.rules.book), reason, names)
+    return Refusal(clause(topic, yard.rules.book), reason, names)

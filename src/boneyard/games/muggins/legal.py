@@ -3,13 +3,16 @@
 from boneyard.core.action import DEAL, DRAW, PASS, TABLE, Action, claiming, lay, place_of, tile_at, tile_of
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
-from boneyard.games.muggins.cross import Cross
 from boneyard.games.muggins.score import fives, must_claim
+from boneyard.games.muggins.state import Cross
 from boneyard.table.ends import add_matching, end_number, entry_tile
 
 
 def legal_actions(cross: Cross) -> list[Action]:
-    """What the seat to move may do now; with `scoring=claim` a play that scores stands there twice, silent and with its true claim."""
+    """What the seat to move may do now.
+
+    With `scoring=claim` a play that scores stands there twice, silent and with its true claim.
+    """
     if cross.phase is not Phase.PLAY:
         return [DEAL] if cross.phase is Phase.DEAL else []
     plays = placements(cross)

@@ -1,22 +1,14 @@
-"""What a legal action brings about, and the deal (MU-03 to MU-05, MU-14, MU-20 to MU-30)."""
+"""What a legal action brings about (MU-14, MU-20 to MU-29)."""
 
 from boneyard.core import event as ev
 from boneyard.core.action import CALL_KIND, DRAW_KIND, LAY_KIND, Action, amount_of, kind_of, place_of, tile_of
-from boneyard.core.seat import NOBODY, next_seat
+from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
-from boneyard.core.tile import Tile
 from boneyard.games.muggins import apply as table
-from boneyard.games.muggins.cross import Cross
 from boneyard.games.muggins.score import bonus, ends_at_once, fives, has_enough, must_claim
-from boneyard.parts.counting import places, sums
-from boneyard.parts.opening import rotating_starter
-
-
-def deal(cross: Cross, order: list[Tile]) -> None:
-    """Deal the next round (MU-04, MU-05, MU-30)."""
-    each = cross.code.base.tiles_each(cross.top, cross.seats)
-    hands = [order[seat * each : (seat + 1) * each] for seat in range(cross.seats)]
-    table.deal_round(cross, cross.round + 1, rotating_starter(cross), hands, order[each * cross.seats :])
+from boneyard.games.muggins.state import Cross
+from boneyard.parts import rounds
+from boneyard.parts.counting import places
 
 
 def play(cross: Cross, action: Action, seat: int) -> None:
@@ -39,13 +31,13 @@ def _lay(cross: Cross, action: Action) -> None:
     points = fives(cross)
     if points and (not must_claim(cross.rules) or amount_of(action) == points):
         table.score(cross, seat, points)
-    table.end_turn(cross, seat, 0)
+    rounds.end_turn(cross, seat, 0)
     if _is_won_at_once(cross):
         _end_round(cross, [0] * cross.seats)  # MU-29
     elif cross.hands.counts[seat] == 0:
         _end_round(cross, bonus(cross, seat))  # MU-21, MU-24
     else:
-        table.begin_turn(cross, next_seat(seat, cross.seats))
+        rounds.next_turn(cross, seat)
 
 
 def _call(cross: Cross, seat: int, points: int) -> None:
@@ -62,11 +54,11 @@ def _pass(cross: Cross) -> None:
     """MU-22: as many passes in succession as there are seats end the round."""
     seat = cross.turn
     table.pass_turn(cross, seat)
-    table.end_turn(cross, seat, cross.passes + 1)
+    rounds.end_turn(cross, seat, cross.passes + 1)
     if cross.passes == cross.seats:
         _end_round(cross, bonus(cross, NOBODY))  # MU-25
     else:
-        table.begin_turn(cross, next_seat(seat, cross.seats))
+        rounds.next_turn(cross, seat)
 
 
 def _is_won_at_once(cross: Cross) -> bool:
@@ -75,8 +67,9 @@ def _is_won_at_once(cross: Cross) -> bool:
 
 def _end_round(cross: Cross, points: list[int]) -> None:
     """The bonus is counted; whoever then has enough has won, or the next round follows (MU-28, MU-30)."""
-    scores = sums(cross.scores, points)
-    table.end_round(cross, points, scores)
+    rounds.score_round(cross, points)
     if has_enough(cross):
-        sides = places([scores[seat] for seat in range(cross.seats) if seat == cross.team(seat)[0]], lower_is_better=False)
-        table.end_game(cross, [sides[cross.team(seat)[0]] for seat in range(cross.seats)])
+        sides = places(
+            [cross.scores[seat] for seat in range(cross.seats) if seat == cross.team(seat)[0]], lower_is_better=False
+        )
+        rounds.end_game(cross, [sides[cross.team(seat)[0]] for seat in range(cross.seats)])

@@ -3,8 +3,7 @@
 from enum import Enum
 from typing import Final, final
 
-from boneyard.core.rules import Option, RuleCode, read_options
-from boneyard.games.muggins.rulesets import BASES
+from boneyard.core.rules import RuleCode, option
 
 
 class Scoring(Enum):
@@ -21,19 +20,16 @@ class TargetCheck(Enum):
     ROUND_END = "round_end"
 
 
-OPTIONS: Final = [Option("scoring", ["auto", "claim"]), Option("target_check", ["at_once", "round_end"])]
+OPTIONS: Final = [option("scoring", Scoring), option("target_check", TargetCheck)]
 
 
 @final
 class MugginsRules:
-    """The options of one table, as the values that the rules are written in. Each is read in one function, named as the question a player would ask."""
+    """The options of one table, as the values that the rules are written in.
+
+    Each is read in one function, named as the question a player would ask.
+    """
 
     def __init__(self, code: RuleCode) -> None:
         self.scoring: Final = Scoring(code.values["scoring"])
         self.target_check: Final = TargetCheck(code.values["target_check"])
-
-
-def read_code(text: str) -> RuleCode:
-    """The rules that a code names."""
-    base, given = read_options(text, BASES, OPTIONS)
-    return RuleCode(base, {**base.values, **given})

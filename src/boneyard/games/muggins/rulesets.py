@@ -4,6 +4,8 @@ from typing import Final
 
 from boneyard.core.rules import Base
 
+GAME: Final = "muggins"
+
 BOOKLET: Final = Base(
     name="booklet",
     values={"scoring": "auto", "target_check": "at_once"},

@@ -4,15 +4,15 @@ from typing import Final
 
 from boneyard.core.seat import NOBODY
 from boneyard.core.tile import NO_TILE, is_double, low
-from boneyard.games.muggins.cross import Cross
 from boneyard.games.muggins.rules import MugginsRules, Scoring, TargetCheck
+from boneyard.games.muggins.state import Cross
 from boneyard.table.ends import end_number, entry_tile
 
 TARGET: Final = 250
 
 
 def count(cross: Cross) -> int:
-    """The sum of the open ends: an outer double counts twice (MU-15), the spinner itself until both sides are covered (MU-16)."""
+    """The sum of the open ends: an outer double counts twice (MU-15), the spinner while a side is open (MU-16)."""
     total = 0
     for end in cross.ends:
         t = entry_tile(end)
@@ -50,7 +50,7 @@ def hand_sums(cross: Cross) -> list[int]:
 
 
 def bonus(cross: Cross, out: int) -> list[int]:
-    """What the end of the round is worth, by seat: after going out (MU-24) or, with nobody out, after a block (MU-25)."""
+    """What the end of the round is worth, by seat: after going out (MU-24) or, with nobody out, a block (MU-25)."""
     sums = hand_sums(cross)
     winner = out if out != NOBODY else _lowest(cross, sums)
     points = [0] * cross.seats

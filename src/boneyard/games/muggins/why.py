@@ -14,7 +14,6 @@ from boneyard.core.action import (
     kind_of,
     lay,
     place_of,
-    place_text,
     tile_at,
     tile_of,
 )
@@ -22,28 +21,28 @@ from boneyard.core.errors import Refusal
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
 from boneyard.core.tile import Tile, tile_text
-from boneyard.games.muggins.cross import Cross
 from boneyard.games.muggins.legal import legal_actions, may_call, placements
+from boneyard.games.muggins.rulesets import GAME
 from boneyard.games.muggins.score import must_claim
+from boneyard.games.muggins.state import Cross
+from boneyard.parts.refusing import must_lay, other_game, why_not_yet
 from boneyard.table.ends import lies
 
 
 def why_not(cross: Cross, action: Action, seat: int) -> Refusal | None:
-    """None exactly when the action is legal for this seat: listed, a listed play with any claim, or a call that may be made (MU-20)."""
+    """None exactly when the action is legal: listed, a listed play with any claim, or a call (MU-20)."""
     if kind_of(action) == CALL_KIND:
         return _why_not_call(cross, seat, amount_of(action))
     if seat == cross.turn and action in legal_actions(cross):
         return None
     if _is_foreign(action):
-        return Refusal("S-6", "other-game", {"game": "muggins"})
-    if cross.phase is Phase.OVER:
-        return Refusal("MU-28", "game-over", {})
-    if cross.phase is Phase.DEAL:
-        return Refusal("MU-30", "deal-first", {})
-    if kind_of(action) == DEAL_KIND:
-        return Refusal("MU-30", "round-goes-on", {})
-    if seat != cross.turn:
-        return Refusal("MU-05", "not-your-turn", {"seat": LETTERS[cross.turn]})
+        return other_game(GAME)
+    refusal = why_not_yet(cross, action, seat, over="MU-28", deal="MU-30", goes_on="MU-30", order="MU-05")
+    return refusal if refusal is not None else _why_not_now(cross, action)
+
+
+def _why_not_now(cross: Cross, action: Action) -> Refusal | None:
+    """The reason within the turn of the seat that asks; None for a claim that may be made."""
     if kind_of(action) == LAY_KIND:
         return _why_not_lay(cross, action)
     return _why_not_draw_or_pass(cross, kind_of(action))
@@ -103,7 +102,7 @@ def _why_not_there(cross: Cross, t: Tile, beside: Tile) -> Refusal:
 def _why_not_draw_or_pass(cross: Cross, kind: int) -> Refusal:
     plays = placements(cross)
     if plays:
-        return Refusal("MU-08", "must-lay", {"tile": tile_text(tile_of(plays[0])), "beside": place_text(place_of(plays[0]))})
+        return must_lay("MU-08", plays[0])
     if kind == PASS_KIND:
         return Refusal("MU-09", "draw-on", {})
     return Refusal("MU-10", "boneyard-empty", {})

@@ -1,18 +1,21 @@
-"""Muggins: a line, and from its first double, the spinner, a cross. Arms turn before they leave the table; doubles lie crosswise."""
+"""Muggins: a line, and from its first double, the spinner, a cross.
+
+Arms turn before they leave the table; doubles lie crosswise.
+"""
 
 from typing import Final, final
 
-from boneyard.core.position import Position
 from boneyard.render.plan.branches import Branches
-from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, OpenEnd, Placement, Pose, ends_of
+from boneyard.render.plan.ground import STRAIGHT, End, Ground, Joint, bend, corner, flank
+from boneyard.render.plan.shape import GAP, Label, OpenEnd, Placement, Pose, ends_of
+from boneyard.table.ends import LayoutView
 
-_FIELD: Final = Field(12, 6.5, 5)
-_TABLE: Final = Box(-11, -6.2, 11, 6.2)
-_WAYS: Final = (STRAIGHT, corner(90, 2), corner(-90, 2), bend(45, 8), bend(-45, 8), flank(90, 9), flank(-90, 9))
+ROOM: Final = 9.5
+EDGE: Final = 5.0
+WAYS: Final = (STRAIGHT, corner(90, 2), corner(-90, 2), bend(45, 8), bend(-45, 8), flank(90, 9), flank(-90, 9))
 
 
-_FROM_SPINNER: Final = (STRAIGHT, *[way._replace(cost=way.cost + 20) for way in _WAYS[1:]])
+_FROM_SPINNER: Final = (STRAIGHT, *[way._replace(cost=way.cost + 20) for way in WAYS[1:]])
 """The arms of the spinner leave it straight where they can: one that turned at once would lie in the way of another."""
 _ARMS: Final = ((STRAIGHT,), (Joint(-0.5, 1 + GAP, 90, 0),), (Joint(-0.5, -1 - GAP, -90, 0),))
 """The tiles that a spinner will ask room for: on its far side and at its short ends."""
@@ -22,24 +25,25 @@ _ARMS: Final = ((STRAIGHT,), (Joint(-0.5, 1 + GAP, 90, 0),), (Joint(-0.5, -1 - G
 class Cross(Branches):
     """The table of Muggins."""
 
-    field = _FIELD
-    least = _TABLE
+    room = ROOM
+    edge = EDGE
 
     def _clear(self) -> None:
         super()._clear()
         self._spinner = ""
         self._labels: list[Label] = []
 
-    def _look_around(self, view: Position, asking: list[str]) -> tuple[list[OpenEnd], list[Label]]:
+    def _look_around(self, public: LayoutView, asking: list[str]) -> tuple[list[OpenEnd], list[Label]]:
         """The ends of the line and of the arms, and the spinner."""
-        ends = _open_ends(self._ground)
-        if not self._laid and view.get("phase") == "play":
+        ends = open_ends(self._ground)
+        if not self._laid and public.phase == "play":
             ends.append(OpenEnd("table", None, Pose(0, 0, 0)))
         return ends, self._labels
 
     def _lay(self, tile: str, parent: str | None, index: int) -> Placement:
-        placed = _lead(self._ground, tile) if parent is None else _place(self._ground, tile, parent, index, self._spinner)
-        if not self._spinner and len(set(ends_of(tile))) == 1:
+        spins = not self._spinner and len(set(ends_of(tile))) == 1
+        placed = _lead(self._ground, tile) if parent is None else place(self._ground, tile, parent, index, spins=spins)
+        if spins:
             self._spinner = tile
             self._labels = [Label("spinner", tile, placed.pose.x, placed.pose.y)]
         return placed
@@ -50,35 +54,38 @@ def _lead(ground: Ground, tile: str) -> Placement:
     first, second = ends_of(tile)
     if first == second:
         ground.put((0, 0, 0, 1))
-        _open_all(ground, tile, first, [(0.5, 0, 0), (-0.5, 0, 180), (0, -1, 270), (0, 1, 90)], _FROM_SPINNER)
+        open_all(ground, tile, first, [(0.5, 0, 0), (-0.5, 0, 180), (0, -1, 270), (0, 1, 90)], _FROM_SPINNER)
         return Placement(tile, Pose(0, 0, 90), "lead", 0)
     ground.put((0, 0, 1, 0))
-    _open_all(ground, tile, second, [(1, 0, 0)], _WAYS)
-    _open_all(ground, tile, first, [(-1, 0, 180)], _WAYS)
+    open_all(ground, tile, second, [(1, 0, 0)], WAYS)
+    open_all(ground, tile, first, [(-1, 0, 180)], WAYS)
     return Placement(tile, Pose(0, 0, 0), "lead", 0)
 
 
-def _open_all(ground: Ground, tile: str, number: int, edges: list[tuple[float, float, float]], ways: tuple[Joint, ...]) -> None:
+def open_all(
+    ground: Ground, tile: str, number: int, edges: list[tuple[float, float, float]], ways: tuple[Joint, ...]
+) -> None:
+    """Open ends of one tile and number."""
     for edge in edges:
         ground.open(End(tile, number, edge, ways))
 
 
-def _place(ground: Ground, tile: str, parent: str, index: int, spinner: str) -> Placement:
+def place(ground: Ground, tile: str, parent: str, index: int, *, spins: bool) -> Placement:
+    """A tile at the end that it fits; one that spins opens its short ends, too."""
     first, second = ends_of(tile)
     end = next(end for end in ground.ends if end.tile == parent and end.number in (first, second))
-    spins = first == second and not spinner
     spot = ground.lay(end, double=first == second, toes=_ARMS if spins else ())
     x, y, c, s = spot.lying
     outer = second if first == end.number else first
     edges = [(spot.far_x, spot.far_y, spot.heading)]
     if spins:  # MU-12: the far side, then the short ends
         edges += [(x + c * side, y + s * side, spot.heading + 90 * side) for side in (-1, 1)]
-    _open_all(ground, tile, outer, edges, _FROM_SPINNER if spins else _WAYS)
+    open_all(ground, tile, outer, edges, _FROM_SPINNER if spins else WAYS)
     rotation = spot.heading + (90 if first == second else 0 if first == end.number else 180)
     return Placement(tile, Pose(x, y, rotation % 360), "arm", index, parent, linked=spot.linked)
 
 
-def _open_ends(ground: Ground) -> list[OpenEnd]:
+def open_ends(ground: Ground) -> list[OpenEnd]:
     """The next place at every tile and number that may take another."""
     ends: dict[tuple[str, int], OpenEnd] = {}
     for end in ground.ends:

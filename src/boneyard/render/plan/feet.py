@@ -1,15 +1,15 @@
-"""Chickenfoot: the engine with six toes, three on each long side, and feet of three toes on every later double; branches grow where there is room."""
+"""Chickenfoot: the engine with six toes, three on each long side, and feet of three toes on every later double.
+
+Branches grow where there is room.
+"""
 
 from math import cos, radians, tan
 from typing import Final, final
 
-from boneyard.core.position import Position
 from boneyard.render.plan.branches import Branches
-from boneyard.render.plan.ground import STRAIGHT, End, Field, Ground, Joint, bend, corner, flank
-from boneyard.render.plan.shape import GAP, Box, Label, OpenEnd, Placement, Pose, ends_of
-
-_FIELD: Final = Field(16, 9.5, 1)
-_TABLE: Final = Box(-12, -7, 12, 7)
+from boneyard.render.plan.ground import STRAIGHT, End, Ground, Joint, bend, corner, flank
+from boneyard.render.plan.shape import GAP, Label, OpenEnd, Placement, Pose, ends_of
+from boneyard.table.ends import LayoutView
 
 
 def _toe(angle: float, cost: float) -> Joint:
@@ -35,19 +35,21 @@ _RIGHT: Final = (_toe(45, 0), _toe(30, 1), _toe(60, 1), _toe(90, 3), _TIP)
 _LEFT: Final = tuple(Joint(way.along, -way.right, -way.turn, way.cost) for way in _RIGHT)
 _AMIDST: Final = (STRAIGHT, bend(22.5, 4), bend(-22.5, 4))
 _TOES: Final = ((*_AMIDST, *_RIGHT, *_LEFT), (*_RIGHT, *_AMIDST, *_LEFT), (*_LEFT, *_AMIDST, *_RIGHT))
-"""The ways to lay the first, second and third toe: straight, then to the right and to the left; where that is blocked, wherever the double has room."""
+"""The ways to lay the first, second and third toe: straight, then to the right and to the left; where that is blocked,
+wherever the double has room."""
 _ENGINE_TOES: Final = ((STRAIGHT,), (_toe(52.5, 0),), (_toe(-52.5, 0),))
-"""The same on either side of the engine, where nothing is in the way; six branches part best when they are spread a little wider."""
+"""The same on either side of the engine, where nothing is in the way; six branches part best when they are spread a
+little wider."""
 
 
 @final
 class Feet(Branches):
     """The table of Chickenfoot."""
 
-    field = _FIELD
-    least = _TABLE
+    room = 9.0
+    edge = 6.0
 
-    def _look_around(self, view: Position, asking: list[str]) -> tuple[list[OpenEnd], list[Label]]:
+    def _look_around(self, public: LayoutView, asking: list[str]) -> tuple[list[OpenEnd], list[Label]]:
         """The ends of the branches and of the feet that are incomplete."""
         return _open_ends(self._ground, asking), [Label("hub", "hub", 0, 0)] if self._laid else []
 

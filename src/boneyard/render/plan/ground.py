@@ -1,7 +1,8 @@
-"""The ground on which a layout branches (Chickenfoot, Muggins): tiles lie where there is room, and every open end keeps the room for its next tile.
+"""The ground on which a layout branches (Chickenfoot, Muggins): tiles lie where there is room.
 
-Tiles are laid in the order of the view and never move. An end chooses the spot of its next tile when it is made and keeps it
-until another tile has to lie there: straight on where the way is free, else with the bend that leads to the most room.
+Tiles are laid in the order of the view and never move. An end chooses the spot of its next tile when it is made and
+keeps it until another tile has to lie there: straight on where the way is free, else with the bend that leads to the
+most room.
 """
 
 from math import cos, hypot, radians, sin
@@ -21,7 +22,7 @@ Lying = tuple[float, float, float, float]
 
 
 class Joint(NamedTuple):
-    """A way to lay the next tile at an open edge: where its own edge begins, seen along and to the right of the heading, and its turn."""
+    """A way to lay the next tile at an open edge: where its edge begins, along and right of it, and its turn."""
 
     along: float
     right: float
@@ -30,7 +31,10 @@ class Joint(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a tile lies: the tile, the middle of its far edge, and its heading; linked when it lies apart from its parent."""
+    """Where a tile lies: the tile, the middle of its far edge, and its heading.
+
+    Linked when it lies apart from its parent.
+    """
 
     lying: Lying
     far_x: float
@@ -223,6 +227,11 @@ def _is_free(tile: Lying, others: list[Lying]) -> bool:
                 c, s = abs(ac * bc + as_ * bs), abs(as_ * bc - ac * bs)
                 long = 1 + _CLEAR + c + s / 2
                 wide = 0.5 + _CLEAR + s + c / 2
-                if abs(dx * ac + dy * as_) < long and abs(dy * ac - dx * as_) < wide and abs(dx * bc + dy * bs) < long and abs(dy * bc - dx * bs) < wide:
+                if (
+                    abs(dx * ac + dy * as_) < long
+                    and abs(dy * ac - dx * as_) < wide
+                    and abs(dx * bc + dy * bs) < long
+                    and abs(dy * bc - dx * bs) < wide
+                ):
                     return False
     return True

@@ -1,26 +1,29 @@
 """The table of Mexican Train shared out among the trains, and the walk of a train through its share.
 
-The Mexican Train has the whole top of the table; seats sit clockwise around the rest, the viewer at the bottom (two seats: on the left).
-Trains at the sides have lanes that reach outwards, trains at the top and bottom have strips; no two shares touch, however long a train grows.
-A train leaves the hub on a spoke, swings into the line of its share, runs to the edge of the table, and goes on in rows across its share, outwards.
+The Mexican Train has the whole top of the table, the viewer the whole bottom; the others sit clockwise between them.
+Their trains have shares that reach outwards to both sides; no two shares touch, however long a train grows. A train
+leaves the hub on a spoke, swings into the line of its share, runs to the edge of the table, and goes on in rows across
+its share, outwards. How far the edges are depends on the window.
 """
 
 from functools import cache
 from math import asin, cos, degrees, radians, sin
 from typing import Final, NamedTuple, final
 
-from boneyard.render.plan.shape import GAP, Box
+from boneyard.render.plan.shape import GAP, Box, Pose
+from boneyard.render.plan.walk import Walk
 
 START: Final = 3.8
 """Where the first tile of a train begins, seen from the middle of the hub."""
-_EDGE: Final = 15.0
 _BEND: Final = 1.5
 """Room that a row always keeps at its end: a turn, and a double after the turn."""
 _STEP: Final = 2 + GAP
+_SHARPEST: Final = 34.0
+"""How far a train bends from tile to tile where no corner is turned."""
 
 
 class Sector(NamedTuple):
-    """A train's share of the table, seen from the hub: `out` is the distance along its line, `side` that to the right of it."""
+    """A train's share of the table, seen from the hub: `out` is how far along its line, `side` how far to the right."""
 
     angle: float
     """The direction of its line."""
@@ -54,46 +57,59 @@ class Sector(NamedTuple):
 
 _TURNS: Final = {0.0: (1, 0), 90.0: (0, 1), 180.0: (-1, 0), 270.0: (0, -1)}
 
-_SEATS: Final = {2: (0, 1, 7.0), 3: (1, 1, 5.4), 4: (2, 1, 5.4), 5: (1, 2, 6.8), 6: (2, 2, 6.8), 7: (1, 3, 8.2), 8: (2, 3, 8.2)}
-"""By the number of seats: how many sit at the bottom, how many on either side, and how far the lanes there reach up and down."""
+_REACH: Final = {
+    0.5: (8.0, 13.0),
+    0.7: (8.0, 9.4),
+    1.0: (10.0, 7.2),
+    1.4: (12.0, 4.6),
+    2.0: (18.0, 4.6),
+    2.8: (22.0, 4.6),
+}
+"""By the ratio of the window: how far the table reaches to the sides, and the shares there up and down."""
+_LEAST: Final = (0.0, 4.6, 4.6, 7.2, 8.0)
+"""By the number of trains at a side: how far their shares reach at least, so that rows fit into them."""
+_INSIDE: Final = 1.4
+"""How far inside a share that is not in the middle its line lies."""
+_SPOKES: Final = {0: (), 1: (0.0,), 2: (-28.0, 28.0), 3: (-42.0, 0.0, 42.0), 4: (-54.0, -18.0, 18.0, 54.0)}
+"""By the number of trains at a side: how far their spokes turn from it."""
 
 
 @cache
-def sectors_of(seats: int) -> list[Sector]:
+def sectors_of(seats: int, ratio: float) -> list[Sector]:
     """The shares of the seats, clockwise from the bottom, and that of the Mexican Train."""
-    bottom, lanes, half = _SEATS[seats]
-    turn = half + 0.6
-    strip = _EDGE + 0.5
-    below = {
-        0: [],
-        1: [Sector(90.0, 0, 0, -strip, strip, turn, 1)],
-        2: [Sector(90.0, -22, -3.0, -strip, -0.1, turn, -1), Sector(90.0, 22, 3.0, 0.1, strip, turn, 1)],
-    }[bottom]
-    left = _lanes(180.0, lanes, half)
-    right = _lanes(0.0, lanes, half)
-    return [*below, *left, *right, Sector(270.0, 0, 0, -strip, strip, turn, 1)]
+    edge, half = _reach(seats, ratio)
+    turn, strip = half + 0.6, edge + 0.5
+    left = _shares(180.0, seats // 2, edge, half)
+    right = _shares(0.0, (seats - 1) // 2, edge, half)
+    bottom, top = [Sector(angle, 0, 0, -strip, strip, turn, 1) for angle in (90.0, 270.0)]
+    return [bottom, *left, *right, top]
 
 
-def _lanes(angle: float, count: int, half: float) -> list[Sector]:
-    """The lanes of a side, clockwise: their sides are seen from the hub, so that the left one begins at the bottom, the right one at the top."""
-    turn = _EDGE - 2
-    if count == 1:
-        return [Sector(angle, 0, 0, -half, half, turn, 1)]
-    if count == 2:
-        return [Sector(angle, -28, -2.6, -half, -0.1, turn, -1), Sector(angle, 28, 2.6, 0.1, half, turn, 1)]
-    inner = 3.2
-    axis = 4.6
-    return [
-        Sector(angle, -34, -axis, -half, -inner - 0.1, turn, -1),
-        Sector(angle, 0, 0, -inner, inner, turn, 1),
-        Sector(angle, 34, axis, inner + 0.1, half, turn, 1),
-    ]
+def _shares(angle: float, count: int, edge: float, half: float) -> list[Sector]:
+    """The shares of a side, clockwise from the hub: the left one begins at the bottom, the right one at the top."""
+    return [_share(angle, spoke, at, count, edge, half) for at, spoke in enumerate(_SPOKES[count])]
 
 
-def table_of(seats: int) -> Box:
-    """The table for so many seats: one row above, and one below where somebody sits there."""
-    bottom, _, half = _SEATS[seats]
-    return Box(-_EDGE - 1.2, -half - 2.4, _EDGE + 1.2, half + (2.4 if bottom else 0.4))
+def _share(angle: float, spoke: float, at: int, count: int, edge: float, half: float) -> Sector:
+    """One of the shares of a side, which are equally high; the line of each lies near the middle of the side."""
+    high = 2 * half / count
+    low = at * high - half
+    away = 1 if low + high / 2 >= 0 else -1
+    near = low if away > 0 else low + high
+    axis = 0.0 if spoke == 0 else near + away * _INSIDE
+    return Sector(angle, spoke, axis, low + 0.05, low + high - 0.05, edge - 2, away)
+
+
+def _reach(seats: int, ratio: float) -> tuple[float, float]:
+    """How far the table reaches to the sides, and the shares there up and down."""
+    edge, half = _REACH[ratio]
+    return edge, max(half, _LEAST[seats // 2])
+
+
+def table_of(seats: int, ratio: float) -> Box:
+    """The table for a window: one row above, and one below."""
+    edge, half = _reach(seats, ratio)
+    return Box(-edge - 1.2, -half - 2.4, edge + 1.2, half + 2.4)
 
 
 Step = tuple[float, float, float]
@@ -101,7 +117,7 @@ Step = tuple[float, float, float]
 
 
 @final
-class Walker:
+class Walker(Walk):
     """Lays a train tile by tile. `out` and `side` are the middle of the open edge."""
 
     def __init__(self, sector: Sector) -> None:
@@ -116,8 +132,13 @@ class Walker:
         self.turn_at = sector.turn
         self.after_double = False
 
-    def step(self, *, double: bool) -> Step:
-        """Lay a tile."""
+    def step(self, *, double: bool) -> Pose:
+        """Lay a tile; a double lies across."""
+        out, side, heading = self._step(double=double)
+        x, y = self.sector.on_table(out, side)
+        return Pose(x, y, (self.sector.angle + heading + 90 * double) % 360)
+
+    def _step(self, *, double: bool) -> Step:
         if not double and self.on_spoke:
             self._swing()
         elif not double and self._has_to_turn():
@@ -128,7 +149,12 @@ class Walker:
         """Another one, at the same point."""
         other = Walker(self.sector)
         other.out, other.side, other.heading, other.on_spoke = self.out, self.side, self.heading, self.on_spoke
-        other.row, other.next_row, other.turn_at, other.after_double = self.row, self.next_row, self.turn_at, self.after_double
+        other.row, other.next_row, other.turn_at, other.after_double = (
+            self.row,
+            self.next_row,
+            self.turn_at,
+            self.after_double,
+        )
         return other
 
     def _go(self, reach: float, *, double: bool) -> Step:
@@ -146,11 +172,11 @@ class Walker:
         return (0, self.row) if self.row else (1, 0)
 
     def _swing(self) -> None:
-        """On the spoke: turn as far as it takes to reach the line of the sector with this tile, and no further than the spoke."""
+        """On the spoke: turn as far as it takes to reach the sector's line with this tile, not beyond the spoke."""
         missing = abs(self.sector.axis) - abs(self.side)
         steepest = abs(self.sector.spoke)
         slope = min(steepest, degrees(asin(min(1.0, max(0.0, missing / _STEP)))))
-        slope = 0 if slope < 6 else slope
+        slope = max(0 if slope < 6 else slope, abs(self.heading) - _SHARPEST)
         along, across = self._direction()
         bent = radians(abs(self.heading) - slope)
         self.out, self.side = self.out + along * sin(bent) / 2, self.side + across * sin(bent) / 2

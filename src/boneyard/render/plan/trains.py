@@ -1,16 +1,21 @@
-"""Mexican Train: lines that radiate from the hub, each in its own share of the table.
+"""Mexican Train: lines that radiate from the hub, or lanes, each in its own share of the table.
 
-A train is the same for everybody, but every seat sees it in another share. So what a view shows is looked at once, and every side goes on from what has come.
+A train is the same for everybody, but every seat sees it in another share. So what a view shows is looked at once, and
+every side goes on from what has come.
 """
 
-from typing import Final, cast, final
+from abc import abstractmethod
+from typing import ClassVar, Final, final
 
-from boneyard.core.position import Position
-from boneyard.render.plan.path import Path, begin
-from boneyard.render.plan.sector import START, Sector, sectors_of, table_of
-from boneyard.render.plan.shape import Label, Marker, OpenEnd, Placement, Plan, Pose, Side, ends_of
+from boneyard.games.mexican_train.position import TrainsView
+from boneyard.render.plan import lane, sector
+from boneyard.render.plan.form import USUAL, Form
+from boneyard.render.plan.path import Path, Share, begin
+from boneyard.render.plan.plan import Plan
+from boneyard.render.plan.shape import Label, Lane, Marker, OpenEnd, Placement, Pose, ends_of
+from boneyard.render.plan.side import Side
 
-_HUB: Final = START - 1.3
+_HUB: Final = sector.START - 1.3
 _ACROSS: Final = 90
 """How a double is turned."""
 _BACK: Final = 180
@@ -18,29 +23,30 @@ _BACK: Final = 180
 
 
 @final
-class Trains(Plan):
+class Trains(Plan[TrainsView]):
     """The table of Mexican Train."""
 
     is_sided = True
+    has_lanes: ClassVar[bool] = True
 
-    def __init__(self) -> None:
+    def __init__(self, form: Form = USUAL) -> None:
+        super().__init__(form)
         self._round = _Round({}, None)
         self._sides: Final[dict[str | None, _TrainSide]] = {}
 
-    def follow(self, view: Position, asking: list[str]) -> None:
+    def follow(self, public: TrainsView, asking: list[str]) -> None:
         """Look which trains have grown."""
-        trains, engine = cast("dict[str, list[str]]", view["trains"]), cast("str | None", view["engine"])
+        trains, engine = public.trains, public.engine
         if engine != self._round.engine or not self._round.goes_on(trains):
             self._round = _Round(trains, engine)
-        marked = cast("list[str]", view.get("marked", []))
-        if marked != self._round.marked:
-            self._round.marked = marked
+        if public.marked != self._round.marked:
+            self._round.marked = public.marked
 
     def side(self, seat: str | None) -> Side:
-        """The hub, and around it the trains, clockwise from the seat."""
+        """The trains around the hub, clockwise from the seat, or in lanes."""
         side = self._sides.get(seat)
         if side is None:
-            side = self._sides[seat] = _TrainSide(seat)
+            side = self._sides[seat] = _Lanes(seat) if self.form.lanes else _Wheel(seat, self.form.ratio)
         side.follow(self._round)
         return side
 
@@ -93,7 +99,6 @@ class _Train:
             self.number = second if first == self.number else first
 
 
-@final
 class _TrainSide(Side):
     """The table as it is seen from one seat."""
 
@@ -104,7 +109,12 @@ class _TrainSide(Side):
         self._changes = -1
         self._marked: list[str] = []
         self._lines: list[_Line] = []
-        self.hub = _HUB
+        self._middle = Pose(0, 0, 0)
+        """Where the engine lies."""
+
+    @abstractmethod
+    def _share_out(self, trains: list["_Train"]) -> list["_Line"]:
+        """Give each train its share, and the engine its place."""
 
     def follow(self, round_: _Round) -> None:
         """Go on from what was seen last."""
@@ -125,23 +135,21 @@ class _TrainSide(Side):
     def placements(self) -> list[Placement]:
         """The engine, and train by train."""
         engine = self._round.engine
-        middle = [] if engine is None else [Placement(engine, Pose(0, 0, 0), "hub", 0)]
+        middle = [] if engine is None else [Placement(engine, self._middle, "hub", 0)]
         return [*middle, *[placed for line in self._lines for placed in line.placements]]
 
     def _begin(self, round_: _Round) -> None:
         """Lay everything anew."""
-        seats, self._round = len(round_.trains) - 1, round_
-        order = _around_the_table(round_.trains, self._seat)
-        self._lines = [_Line(train, sector) for train, sector in zip(order, sectors_of(seats), strict=True)]
+        self._round = round_
+        self._lines = self._share_out(_around_the_table(round_.trains, self._seat))
         for line in self._lines:
             line.grow()
         self.ends = [line.end for line in self._lines]
         if round_.engine is None:
-            self.ends.append(OpenEnd("hub", None, Pose(0, 0, 0)))
-        self.labels = [Label("hub", "hub", 0, 0), *[line.label for line in self._lines]]
+            self.ends.append(OpenEnd("hub", None, self._middle))
+        self.labels = [Label("hub", "hub", self._middle.x, self._middle.y), *[line.label for line in self._lines]]
         self._marked = []
         self.markers = []
-        self.table = table_of(seats)
 
     def _go_on(self, at: int, line: "_Line") -> None:
         """Lay what a train has got since."""
@@ -152,15 +160,60 @@ class _TrainSide(Side):
 
 
 @final
-class _Line:
-    """A train as it is seen from one seat, from the hub outward."""
+class _Wheel(_TrainSide):
+    """Trains around the hub."""
 
-    def __init__(self, train: _Train, sector: Sector) -> None:
+    def __init__(self, seat: str | None, ratio: float) -> None:
+        super().__init__(seat)
+        self._ratio: Final = ratio
+        self.hub = _HUB
+
+    def _share_out(self, trains: list["_Train"]) -> list["_Line"]:
+        """Clockwise from the seat, and the Mexican Train on top."""
+        seats = len(trains) - 1
+        self.table = sector.table_of(seats, self._ratio)
+        shares = sector.sectors_of(seats, self._ratio)
+        return [_on_spoke(train, share) for train, share in zip(trains, shares, strict=True)]
+
+
+def _on_spoke(train: "_Train", share: sector.Sector) -> "_Line":
+    """A train that leaves the hub; its letter stands on the rim, its marker on the track."""
+    letter, marker = share.on_spoke(sector.START - 1.9), share.on_spoke(sector.START - 0.64)
+    return _Line(train, share, Label(train.group, train.name, *letter), Marker(train.name, *marker, share.direction))
+
+
+@final
+class _Lanes(_TrainSide):
+    """Trains one below the other, and the engine under them."""
+
+    def _share_out(self, trains: list["_Train"]) -> list["_Line"]:
+        """The Mexican Train on top, then the others in their turn, and the seat's own."""
+        own = 1 if self._seat is not None else 0
+        order = [*trains[-1:], *trains[own:-1], *trains[:own]]
+        self.lanes = [lane.lane_at(at, train.name) for at, train in enumerate(order)]
+        hub = lane.lane_at(len(order), "hub")
+        self.lanes.append(hub)
+        self._middle = Pose(1, lane.rail_of(hub).y, 0)
+        self.table = lane.table_of(self.lanes)
+        return [_in_lane(train, share) for train, share in zip(order, self.lanes, strict=False)]
+
+
+def _in_lane(train: "_Train", share: Lane) -> "_Line":
+    """A train that has a lane; its name and its marker stand where it begins."""
+    rail = lane.rail_of(share)
+    return _Line(train, rail, Label(train.group, train.name, 0, rail.y), Marker(train.name, 0, rail.y, 0))
+
+
+@final
+class _Line:
+    """A train as it is seen from one seat, from the engine onward."""
+
+    def __init__(self, train: _Train, share: Share, label: Label, marker: Marker) -> None:
         self.train: Final = train
-        self.label: Final = Label(train.group, train.name, *sector.on_spoke(START - 1.9))
-        self.marker: Final = Marker(train.name, *sector.on_spoke(START - 0.64), sector.direction)
+        self.label: Final = label
+        self.marker: Final = marker
         self.placements: list[Placement] = []
-        self.path: Path = begin(sector)
+        self.path: Path = begin(share)
         self.end = self._ahead()
 
     def has_grown(self) -> bool:
@@ -174,7 +227,9 @@ class _Line:
             turn = train.turns[at]
             path = self.path = self.path.step(double=turn == _ACROSS)
             pose = path.turned if turn == _BACK else path.pose
-            self.placements.append(Placement(train.tiles[at], pose, train.group, at, train.tiles[at - 1] if at else None))
+            self.placements.append(
+                Placement(train.tiles[at], pose, train.group, at, train.tiles[at - 1] if at else None)
+            )
         self.end = self._ahead()
 
     def _ahead(self) -> OpenEnd:

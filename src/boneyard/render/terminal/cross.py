@@ -1,17 +1,17 @@
-"""The cross of Muggins: the line through the spinner, its two other arms above and below, and the open ends in brackets outside."""
+"""The cross of Muggins: the line through the spinner, its other arms above and below, open ends in brackets."""
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from boneyard.core.position import Position
 from boneyard.core.tile import NO_TILE, tile_text
-from boneyard.games.muggins.cross import Cross
-from boneyard.games.muggins.position import load
+from boneyard.core.view import View
+from boneyard.games.muggins.position import CrossView, load
 from boneyard.games.muggins.score import TARGET, count, must_claim
-from boneyard.render.terminal import field
+from boneyard.games.muggins.state import Cross
+from boneyard.notation.view import position_like
 from boneyard.render.terminal.head import boneyard_name, game_name
-from boneyard.render.terminal.likeness import position_like
 from boneyard.render.terminal.line import as_laid, name_side, shorten_parts, wrap
 from boneyard.render.terminal.seats import seat_lines, whose_turn
+from boneyard.table.ends import Laid
 from boneyard.words.language import Language
 
 _TALLEST: Final = 7
@@ -19,7 +19,7 @@ _TALLEST: Final = 7
 
 
 class Arms(NamedTuple):
-    """The tiles of a layout by where they lie: the first one, and outward from it, or from the spinner, the four arms."""
+    """The tiles of a layout by where they lie: the first, and outward from it, or from the spinner, the four arms."""
 
     lead: str
     left: list[str]
@@ -28,19 +28,25 @@ class Arms(NamedTuple):
     down: list[str]
 
 
-def draw_cross(view: Position, width: int, lang: Language) -> list[str]:
+def draw_cross(view: View[CrossView], width: int, lang: Language) -> list[str]:
     """The round, the seats, the cross, what its ends count where that is told, and whose turn it is."""
-    cross = load(position_like(view), field.code(view), field.number(view, "set"), field.number(view, "seats"))
-    lines = [*wrap(_head(view, lang), width, "   "), "", *seat_lines(view, lang), *_teams(view, lang), ""]
+    cross = load(position_like(view), view.public.code, view.public.set, view.public.seats)
+    lines = [*wrap(_head(view, lang), width, "   "), "", *seat_lines(view, lang), *team_lines(view, lang), ""]
     return [*lines, *_picture(view, cross, width), _status(cross, lang), whose_turn(view, lang)]
 
 
-def _head(view: Position, lang: Language) -> list[str]:
-    return [lang.say("board.round", round=view["round"]), boneyard_name(view, lang), lang.say("board.target", points=TARGET), game_name(view, lang)]
+def _head(view: View[CrossView], lang: Language) -> list[str]:
+    return [
+        lang.say("board.round", round=view.public.round),
+        boneyard_name(view, lang),
+        lang.say("board.target", points=TARGET),
+        game_name(view, lang),
+    ]
 
 
-def _teams(view: Position, lang: Language) -> list[str]:
-    sides = [f"{name_side(team, field.text(view, 'seat'), lang)} {field.scores(view)[team[0]]}" for team in field.teams(view)]
+def team_lines(view: View[Any], lang: Language) -> list[str]:
+    """The teams and their points, where there are any."""
+    sides = [f"{name_side(team, view.seat, lang)} {view.public.scores[team[0]]}" for team in view.public.teams]
     return [f"  {lang.say('board.teams')}   {'   '.join(sides)}"] if sides else []
 
 
@@ -48,11 +54,16 @@ def _status(cross: Cross, lang: Language) -> str:
     """What the ends count: not told where players have to notice it themselves."""
     if not cross.layout:
         return lang.say("board.status.empty")
-    return lang.say("board.status.claim") if must_claim(cross.rules) else lang.say("board.status.ends", count=count(cross))
+    return (
+        lang.say("board.status.claim") if must_claim(cross.rules) else lang.say("board.status.ends", count=count(cross))
+    )
 
 
-def find_arms(layout: list[tuple[str, str]], spinner: str) -> Arms:
-    """Where each tile lies: a line, left and right of the first tile; the spinner's later places are above and below it."""
+def find_arms(layout: list[Laid], spinner: str) -> Arms:
+    """Where each tile lies: a line, left and right of the first tile.
+
+    The spinner's later places are above and below it.
+    """
     arms = Arms(layout[0][0], [], [], [], [])
     lies: dict[str, list[str]] = {}
     free = [arms.left, arms.right, arms.up, arms.down]
@@ -62,7 +73,7 @@ def find_arms(layout: list[tuple[str, str]], spinner: str) -> Arms:
         elif parent == arms.lead:
             arm = arms.left if parent.split("-")[0] in tile.split("-") else arms.right
         else:
-            arm = lies[parent]
+            arm = lies[str(parent)]
         arm.append(tile)
         lies[tile] = arm
         if tile == spinner:
@@ -70,14 +81,14 @@ def find_arms(layout: list[tuple[str, str]], spinner: str) -> Arms:
     return arms
 
 
-def _picture(view: Position, cross: Cross, width: int) -> list[str]:
-    layout = field.layout(view)
+def _picture(view: View[CrossView], cross: Cross, width: int) -> list[str]:
+    layout = view.public.layout
     if not layout:
         return []
     spinner = "" if cross.spinner == NO_TILE else tile_text(cross.spinner)
     number = spinner.partition("-")[0]
     arms = find_arms(layout, spinner)
-    row, column = _row(arms, spinner, width)
+    row, column = row_line(arms, spinner, width)
     short = f"({number})" if cross.sides == 2 else ""
     up, down = as_laid(arms.up, number), as_laid(arms.down, number)
     above = _column([_upright(outer, inner) for inner, outer in up], f"({up[-1][1]})" if up else short, column)
@@ -85,11 +96,15 @@ def _picture(view: Position, cross: Cross, width: int) -> list[str]:
     return [*reversed(above), row, *below, ""]
 
 
-def _row(arms: Arms, spinner: str, width: int) -> tuple[str, int]:
-    """The line from left to right with its open ends, and the column where the spinner, or else the first tile, begins."""
+def row_line(arms: Arms, spinner: str, width: int) -> tuple[str, int]:
+    """The line with its open ends, and the column where the spinner, or else the first tile, begins."""
     high, low = arms.lead.split("-")
     left, right = as_laid(arms.left, high), as_laid(arms.right, low)
-    pieces = [*[_flat(outer, inner) for inner, outer in reversed(left)], _flat(high, low), *[_flat(inner, outer) for inner, outer in right]]
+    pieces = [
+        *[_flat(outer, inner) for inner, outer in reversed(left)],
+        _flat(high, low),
+        *[_flat(inner, outer) for inner, outer in right],
+    ]
     hub = [*reversed(arms.left), arms.lead, *arms.right].index(spinner or arms.lead)
     centre = f"{{{pieces[hub][1:-1]}}}" if spinner else pieces[hub]
     before, after = _fitted(pieces[:hub][::-1], pieces[hub + 1 :], width - len(centre) - 10)

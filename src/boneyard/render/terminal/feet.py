@@ -1,43 +1,45 @@
-"""The feet of Chickenfoot: a tree from the engine outward, a line for each branch, with its open end and the tile that one plays against."""
+"""The feet of Chickenfoot: a tree from the engine outward, a line for each branch with its open end."""
 
 from typing import NamedTuple
 
-from boneyard.core.position import Position
 from boneyard.core.tile import NO_TILE, low, tile_text
-from boneyard.games.chickenfoot.coop import Coop
+from boneyard.core.view import View
 from boneyard.games.chickenfoot.legal import toes_wanted
-from boneyard.games.chickenfoot.position import load
-from boneyard.render.terminal import field
+from boneyard.games.chickenfoot.position import FootView, load
+from boneyard.games.chickenfoot.state import Coop
+from boneyard.notation.view import position_like
 from boneyard.render.terminal.head import game_name, round_names, set_name
-from boneyard.render.terminal.likeness import position_like
 from boneyard.render.terminal.line import as_laid, shorten, wrap
-from boneyard.render.terminal.seats import seat_lines, whose_turn
-from boneyard.table.ends import end_number, entry_tile
+from boneyard.render.terminal.seats import seat_lines, spread, whose_turn
+from boneyard.table.ends import Laid, end_number, entry_tile
 from boneyard.words.language import Language
 
 
 class Branch(NamedTuple):
-    """A line of tiles that ends openly or in a double: its tiles, the number that it begins with, and, from the engine on, which of the feet have later toes."""
+    """A line of tiles that ends openly or in a double: its tiles, and the number that it begins with.
+
+    `later` says, from the engine on, which of the feet have later toes.
+    """
 
     tiles: list[str]
     start: str
     later: list[bool]
 
 
-def draw_feet(view: Position, width: int, lang: Language) -> list[str]:
+def draw_feet(view: View[FootView], width: int, lang: Language) -> list[str]:
     """The round, the seats, the tree, the foot that is incomplete, and whose turn it is."""
-    coop = load(position_like(view), field.code(view), field.number(view, "set"), field.number(view, "seats"))
-    lines = [*wrap([*round_names(view, lang), set_name(view, lang), game_name(view, lang)], width, "   "), "", *_spread(seat_lines(view, lang), width), ""]
+    coop = load(position_like(view), view.public.code, view.public.set, view.public.seats)
+    lines = [
+        *wrap([*round_names(view, lang), set_name(view, lang), game_name(view, lang)], width, "   "),
+        "",
+        *spread(seat_lines(view, lang), width),
+        "",
+    ]
     return [*lines, *_tree(view, coop, width, lang), *_status(view, coop, lang), whose_turn(view, lang)]
 
 
-def _spread(lines: list[str], width: int) -> list[str]:
-    """Columns side by side; closer together where they would be too wide."""
-    return lines if max([len(line) for line in lines]) <= width else [line.replace("   ", " ") for line in lines]
-
-
-def _tree(view: Position, coop: Coop, width: int, lang: Language) -> list[str]:
-    layout = field.layout(view)
+def _tree(view: View[FootView], coop: Coop, width: int, lang: Language) -> list[str]:
+    layout = view.public.layout
     if not layout:
         return []
     engine = layout[0][0]
@@ -46,10 +48,14 @@ def _tree(view: Position, coop: Coop, width: int, lang: Language) -> list[str]:
     ends = _ends(coop)
     step = _step(branches, width)
     end, against, outward = [lang.say(f"board.column.{word}") for word in ("end", "against", "outward")]
-    return [f"{end:>5}  {against:7}  {outward}", *[_line(branch, step, ends, coop, width, lang) for branch in branches], ""]
+    return [
+        f"{end:>5}  {against:7}  {outward}",
+        *[_line(branch, step, ends, coop, width, lang) for branch in branches],
+        "",
+    ]
 
 
-def _add_branch(layout: list[tuple[str, str]], branch: Branch, branches: list[Branch]) -> None:
+def _add_branch(layout: list[Laid], branch: Branch, branches: list[Branch]) -> None:
     """Follow a line as far as it goes on singly, and then each of its toes."""
     tiles = branch.tiles
     following = _laid_against(layout, tiles[-1])
@@ -61,7 +67,7 @@ def _add_branch(layout: list[tuple[str, str]], branch: Branch, branches: list[Br
         _add_branch(layout, Branch([toe], tiles[-1].split("-")[0], [*branch.later, toe != following[-1]]), branches)
 
 
-def _laid_against(layout: list[tuple[str, str]], beside: str) -> list[str]:
+def _laid_against(layout: list[Laid], beside: str) -> list[str]:
     return [tile for tile, parent in layout if parent == beside]
 
 
@@ -71,7 +77,7 @@ def _is_double(tile: str) -> bool:
 
 
 def _ends(coop: Coop) -> dict[str, str]:
-    """The open ends: the tile that one plays against, and its number, in brackets while the incomplete foot comes first."""
+    """The open ends: the tile to play against, and its number, in brackets while the incomplete foot comes first."""
     ends: dict[str, str] = {}
     for end in coop.ends:
         number = str(end_number(end))
@@ -102,7 +108,7 @@ def toes(coop: Coop, lang: Language) -> str:
     return lang.count("board.toes", toes_wanted(coop) - coop.toes)
 
 
-def _status(view: Position, coop: Coop, lang: Language) -> list[str]:
-    if coop.foot == NO_TILE or view["phase"] != "play":
+def _status(view: View[FootView], coop: Coop, lang: Language) -> list[str]:
+    if coop.foot == NO_TILE or view.public.phase != "play":
         return []
     return [lang.say("board.status.foot", tile=tile_text(coop.foot), toes=toes(coop, lang))]

@@ -1,31 +1,32 @@
 """The head of a table: round, engine, boneyard, set and rules, in a line."""
 
-from boneyard.core.position import Position
-from boneyard.render.terminal import field
-from boneyard.words.language import Language
+from boneyard.core.view import AnyView, View
+from boneyard.games.chickenfoot.position import FootView
+from boneyard.games.mexican_train.position import TrainsView
+from boneyard.words.language import Language, game_title
 
 
-def round_names(view: Position, lang: Language) -> list[str]:
+def round_names(view: View[TrainsView] | View[FootView], lang: Language) -> list[str]:
     """Which round of how many it is, its engine, and what is left to draw."""
-    rounds = field.code(view).number("rounds") or field.number(view, "set") + 1
-    engine = field.text(view, "engine")
+    public = view.public
+    rounds = public.code.number("rounds") or public.set + 1
     return [
-        lang.say("board.round-of", round=view["round"], rounds=rounds),
-        lang.say("board.engine", tile=engine) if engine else lang.say("board.engine-none"),
+        lang.say("board.round-of", round=public.round, rounds=rounds),
+        lang.say("board.engine", tile=public.engine) if public.engine else lang.say("board.engine-none"),
         boneyard_name(view, lang),
     ]
 
 
-def boneyard_name(view: Position, lang: Language) -> str:
+def boneyard_name(view: AnyView, lang: Language) -> str:
     """What is left to draw."""
-    return lang.say("board.boneyard", count=view["boneyard"])
+    return lang.say("board.boneyard", count=view.boneyard_count)
 
 
-def set_name(view: Position, lang: Language) -> str:
+def set_name(view: AnyView, lang: Language) -> str:
     """The set that is played with."""
-    return lang.say("board.set", top=view["set"])
+    return lang.say("board.set", top=view.public.set)
 
 
-def game_name(view: Position, lang: Language) -> str:
+def game_name(view: AnyView, lang: Language) -> str:
     """The game and its rules."""
-    return lang.say("board.game", game=lang.say(f"book.{view['game']}.title"), rules=view["rules"])
+    return lang.say("board.game", game=game_title(view.public.game, lang), rules=view.public.rules)

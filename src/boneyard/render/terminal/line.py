@@ -30,12 +30,12 @@ def shorten_parts(tiles: list[str], room: int) -> list[str]:
     return [f" ..{len(tiles) - 1}.. ", tiles[-1]]
 
 
-def name_seat(seat: str, viewer: str, lang: Language) -> str:
+def name_seat(seat: str, viewer: str | None, lang: Language) -> str:
     """A seat's letter, and whether it is the reader's own."""
     return lang.say("board.you", seat=seat) if seat == viewer else seat
 
 
-def name_side(seats: list[str], viewer: str, lang: Language) -> str:
+def name_side(seats: list[str], viewer: str | None, lang: Language) -> str:
     """The seats that play together, and whether the reader is one of them."""
     return name_seat("+".join(seats), "+".join(seats) if viewer in seats else "", lang)
 

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boneyard.core.position import Position
-from boneyard.core.tile import pips, rank, read_tile
-from boneyard.render.terminal import field
+from boneyard.core.tile import pips, read_tile, sum_rank
+from boneyard.core.view import AnyView
+from boneyard.games.castle_rock.position import RowView
 from boneyard.render.terminal.line import wrap
 from boneyard.words.event import place_phrase
 from boneyard.words.language import Language
@@ -13,24 +13,28 @@ _PLAIN: Final = ("draw", "pass", "stop")
 _ROW_MOVES: Final = ("mid", "triple")
 
 
-def choices(view: Position, legal: list[str]) -> list[str]:
-    """The legal actions in the order in which the rack numbers them, from 1: the heaviest tile first, one's own train before others.
+def choices(view: AnyView, legal: list[str]) -> list[str]:
+    """The legal actions as the rack numbers them, from 1: the heaviest tile first, one's own train before others.
 
     Claims are left out: the list holds only true ones, and noticing them is the player's part.
     """
-    return sorted([action for action in legal if "=" not in action], key=lambda action: _order(action, field.text(view, "seat")))
+    return sorted([action for action in legal if "=" not in action], key=lambda action: _order(action, view.seat or ""))
 
 
-def rack_lines(view: Position, legal: list[str], width: int, lang: Language) -> list[str]:
+def rack_lines(view: AnyView, legal: list[str], width: int, lang: Language) -> list[str]:
     """The rack of the seat whose view this is."""
     numbered = list(enumerate(choices(view, legal), 1))
     plays = [(number, action) for number, action in numbered if ">" in action]
-    others = [f"  [{number}] {_describe(view, action, lang, wrong=_is_wrong(action, plays))}" for number, action in numbered if ">" not in action]
+    others = [
+        f"  [{number}] {_describe(view, action, lang, wrong=_is_wrong(action, plays))}"
+        for number, action in numbered
+        if ">" not in action
+    ]
     return [*_hand_lines(view, plays, width, lang), *others]
 
 
-def _hand_lines(view: Position, plays: list[tuple[int, str]], width: int, lang: Language) -> list[str]:
-    hand = field.own_hand(view)
+def _hand_lines(view: AnyView, plays: list[tuple[int, str]], width: int, lang: Language) -> list[str]:
+    hand = view.own_hand
     if not hand:
         return []
     playable = list(dict.fromkeys([_tile(action) for _, action in plays]))
@@ -43,9 +47,9 @@ def _hand_lines(view: Position, plays: list[tuple[int, str]], width: int, lang: 
     return lines
 
 
-def _tile_lines(view: Position, tile: str, plays: list[tuple[int, str]], width: int, lang: Language) -> list[str]:
+def _tile_lines(view: AnyView, tile: str, plays: list[tuple[int, str]], width: int, lang: Language) -> list[str]:
     """A tile, and each place where it may be laid."""
-    places = [f"[{number}] {_place(action, field.text(view, 'seat'), lang)}" for number, action in plays]
+    places = [f"[{number}] {_place(action, view.seat or '', lang)}" for number, action in plays]
     first, *rest = wrap(places, width - 9, "  ")
     return [f"  {tile:6} {first}", *[f"         {line}" for line in rest]]
 
@@ -57,11 +61,11 @@ def _place(action: str, viewer: str, lang: Language) -> str:
     return lang.say("board.rack.calling", place=said) if call else said
 
 
-def _describe(view: Position, action: str, lang: Language, *, wrong: bool) -> str:
+def _describe(view: AnyView, action: str, lang: Language, *, wrong: bool) -> str:
     """What an action that lays no tile does."""
     word, _, at = action.partition(" ")
-    if word in _ROW_MOVES:
-        one, two, three = field.tiles(view, "row")[int(at) - 1 : int(at) + 2]
+    if isinstance(view.public, RowView) and word in _ROW_MOVES:
+        one, two, three = view.public.row[int(at) - 1 : int(at) + 2]
         return lang.say(f"board.rack.{word}", at=at, one=one, two=two, three=three)
     return lang.say("board.rack.draw-wrong" if wrong else f"board.rack.{action}") if action in _PLAIN else action
 
@@ -95,7 +99,7 @@ def _heaviest_first(hand: list[str]) -> list[str]:
 def _rank(name: str) -> int:
     """Heavier tiles rank higher; of equal ones that with the larger end."""
     tile = read_tile(name)
-    return 0 if tile is None else pips(tile) << 10 | rank(tile)
+    return 0 if tile is None else sum_rank(tile)
 
 
 def _pips(name: str) -> int:

@@ -1,26 +1,37 @@
 """Who sits at the table: what is known of each hand, the points, and whose turn it is."""
 
-from boneyard.core.position import Position
-from boneyard.render.terminal import field
+from boneyard.core.view import AnyView
 from boneyard.render.terminal.line import name_seat
 from boneyard.words.language import Language
 
 
-def seat_lines(view: Position, lang: Language) -> list[str]:
-    """A column for each seat: who it is, the number of tiles, and the points; > is the seat to move."""
-    counts, scores = field.hand_counts(view), field.scores(view)
-    columns = [[lang.say(f"board.column.{word}") for word in ("seat", "tiles", "score")]]
-    for seat in counts:
-        pointer = ">" if view["turn"] == seat else ""
-        columns.append([pointer + name_seat(seat, field.text(view, "seat"), lang), str(counts[seat]), str(scores[seat])])
-    widths = [max([len(cell) for cell in column]) for column in columns]
-    rows = [[column[row].rjust(width) for column, width in zip(columns[1:], widths[1:], strict=True)] for row in range(3)]
-    return [f"  {columns[0][number].ljust(widths[0])}   {'   '.join(row)}" for number, row in enumerate(rows)]
+def seat_lines(view: AnyView, lang: Language) -> list[str]:
+    """A column for each seat: who it is, how many tiles it holds where tiles are held, its points; > is to move."""
+    counts, scores = view.hand_counts, view.public.scores
+    rows = [["seat", *[_pointed(view, seat, lang) for seat in scores]]]
+    if counts:
+        rows.append(["tiles", *[str(counts[seat]) for seat in scores]])
+    rows.append(["score", *[str(points) for points in scores.values()]])
+    words = [lang.say(f"board.column.{row[0]}") for row in rows]
+    first = max([len(word) for word in words])
+    widths = [max([len(row[column]) for row in rows]) for column in range(1, len(scores) + 1)]
+    cells = [[cell.rjust(width) for cell, width in zip(row[1:], widths, strict=True)] for row in rows]
+    return [f"  {word.ljust(first)}   {'   '.join(row)}" for word, row in zip(words, cells, strict=True)]
 
 
-def whose_turn(view: Position, lang: Language) -> str:
+def _pointed(view: AnyView, seat: str, lang: Language) -> str:
+    """A seat, with a sign where it is to move."""
+    return (">" if view.public.turn == seat else "") + name_seat(seat, view.seat, lang)
+
+
+def spread(lines: list[str], width: int) -> list[str]:
+    """Columns side by side; closer together where they would be too wide."""
+    return lines if max([len(line) for line in lines]) <= width else [line.replace("   ", " ") for line in lines]
+
+
+def whose_turn(view: AnyView, lang: Language) -> str:
     """Whose turn it is, or why nobody is to move."""
-    turn = field.text(view, "turn")
-    if not turn:
-        return lang.say("board.turn.over" if view["phase"] == "over" else "board.turn.deal")
-    return lang.say("board.turn.yours") if field.is_own_turn(view) else lang.say("board.turn.theirs", seat=turn)
+    turn = view.public.turn
+    if turn is None:
+        return lang.say("board.turn.over" if view.public.phase == "over" else "board.turn.deal")
+    return lang.say("board.turn.yours") if view.is_own_turn else lang.say("board.turn.theirs", seat=turn)

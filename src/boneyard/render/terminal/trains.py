@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from boneyard.core.position import Position
-from boneyard.render.terminal import field
+from boneyard.core.view import View
+from boneyard.games.mexican_train.position import TrainsView
 from boneyard.render.terminal.binding import Doubles, open_doubles
 from boneyard.render.terminal.head import round_names, set_name
 from boneyard.render.terminal.line import as_laid, name_seat, shorten, wrap
@@ -14,15 +14,15 @@ from boneyard.words.language import Language
 _STATES: Final = ("open", "marked", "yours", "closed")
 
 
-def draw_trains(view: Position, width: int, lang: Language) -> list[str]:
+def draw_trains(view: View[TrainsView], width: int, lang: Language) -> list[str]:
     """The round, a line for each train, the doubles that bind, and whose turn it is."""
     doubles = open_doubles(view)
     lines = [
-        *wrap([*round_names(view, lang), set_name(view, lang), field.text(view, "rules")], width, "   "),
+        *wrap([*round_names(view, lang), set_name(view, lang), view.public.rules], width, "   "),
         "",
         _columns(["seat", "tiles", "score", "train", "end"], lang).rstrip(),
     ]
-    lines += [_train_line(view, train, doubles, width, lang) for train in field.trains(view)]
+    lines += [_train_line(view, train, doubles, width, lang) for train in view.public.trains]
     return [*lines, "", *[part for line in _status(view, doubles, lang) for part in wrap(line.split(), width)]]
 
 
@@ -44,7 +44,7 @@ def _end_cells(state: str, end: str, lang: Language) -> str:
     return f"  {state:{wide}} {end:>{max(3, len(lang.say('board.column.end')))}}  "
 
 
-def _train_line(view: Position, train: str, doubles: Doubles, width: int, lang: Language) -> str:
+def _train_line(view: View[TrainsView], train: str, doubles: Doubles, width: int, lang: Language) -> str:
     laid = _as_laid(view, train)
     end = laid[-1].split("|")[1].rstrip("]") if laid else _engine_end(view)
     start = _owner(view, train, lang) + _end_cells(lang.say(f"board.train.{_state(view, train)}"), end, lang)
@@ -53,31 +53,31 @@ def _train_line(view: Position, train: str, doubles: Doubles, width: int, lang: 
     return f"{start}{tiles}{note}".rstrip()
 
 
-def _owner(view: Position, train: str, lang: Language) -> str:
+def _owner(view: View[TrainsView], train: str, lang: Language) -> str:
     """Whose turn it is, whose train it is, and what the owner holds and has scored."""
     if train == "M":
         return f"  {lang.say('board.train.name'):{len(_owner_cells(['', '', ''], lang))}}"
-    pointer = ">" if view["turn"] == train else " "
-    name = name_seat(train, field.text(view, "seat"), lang)
-    return f"{pointer} {_owner_cells([name, str(field.hand_counts(view)[train]), str(field.scores(view)[train])], lang)}"
+    pointer = ">" if view.public.turn == train else " "
+    cells = [name_seat(train, view.seat, lang), str(view.hand_counts[train]), str(view.public.scores[train])]
+    return f"{pointer} {_owner_cells(cells, lang)}"
 
 
-def _state(view: Position, train: str) -> str:
+def _state(view: View[TrainsView], train: str) -> str:
     """Who may play on it, in a word."""
     if train == "M":
         return "open"
-    if train in field.tiles(view, "marked"):
+    if train in view.public.marked:
         return "marked"
-    return "yours" if train == view.get("seat") else "closed"
+    return "yours" if train == view.seat else "closed"
 
 
-def _engine_end(view: Position) -> str:
-    return field.text(view, "engine").split("-")[0]
+def _engine_end(view: View[TrainsView]) -> str:
+    return (view.public.engine or "").split("-")[0]
 
 
-def _as_laid(view: Position, train: str) -> list[str]:
+def _as_laid(view: View[TrainsView], train: str) -> list[str]:
     """The tiles as they lie, the inner end first."""
-    return [f"[{inner}|{outer}]" for inner, outer in as_laid(field.trains(view)[train], _engine_end(view))]
+    return [f"[{inner}|{outer}]" for inner, outer in as_laid(view.public.trains[train], _engine_end(view))]
 
 
 def _note(train: str, doubles: Doubles, lang: Language) -> str:
@@ -87,20 +87,28 @@ def _note(train: str, doubles: Doubles, lang: Language) -> str:
     return ""
 
 
-def _status(view: Position, doubles: Doubles, lang: Language) -> list[str]:
+def _status(view: View[TrainsView], doubles: Doubles, lang: Language) -> list[str]:
     lines = []
     if doubles["first"]:
-        lines.append(lang.say("board.status.cover", places=lang.either([_double(view, train, lang) for train in doubles["first"]])))
-    if field.tiles(view, "laid"):
-        lines.append(lang.say("board.status.laid", tiles=" ".join(field.tiles(view, "laid"))))
+        lines.append(
+            lang.say(
+                "board.status.cover", places=lang.either([_double(view, train, lang) for train in doubles["first"]])
+            )
+        )
+    if view.public.laid:
+        lines.append(lang.say("board.status.laid", tiles=" ".join(view.public.laid)))
     return [*lines, _whose_turn(view, lang)]
 
 
-def _double(view: Position, train: str, lang: Language) -> str:
-    return lang.say("place.double", tile=field.trains(view)[train][-1], train=place_name(train, field.text(view, "seat"), lang))
+def _double(view: View[TrainsView], train: str, lang: Language) -> str:
+    return lang.say("place.double", tile=view.public.trains[train][-1], train=place_name(train, view.seat or "", lang))
 
 
-def _whose_turn(view: Position, lang: Language) -> str:
-    if view["phase"] == "search":
-        return lang.say("board.turn.search-yours") if field.is_own_turn(view) else lang.say("board.turn.search-theirs", seat=view["turn"])
+def _whose_turn(view: View[TrainsView], lang: Language) -> str:
+    if view.public.phase == "search":
+        return (
+            lang.say("board.turn.search-yours")
+            if view.is_own_turn
+            else lang.say("board.turn.search-theirs", seat=view.public.turn)
+        )
     return whose_turn(view, lang)

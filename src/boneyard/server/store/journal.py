@@ -1,7 +1,10 @@
-"""The journal of a SQLite file: what is appended is written down line after line, and filed under its table a little later.
+"""The journal of a SQLite file.
 
-A commit writes every page that it touches. Lines of the journal lie behind each other and share their pages, whereas the events, the receipts and the
-numbers of a hundred tables lie on three hundred. They are filed in quiet moments, or, where there are none, many together: then a page takes several.
+What is appended is written down line after line, and filed under its table a little later.
+
+A commit writes every page that it touches. Lines of the journal lie behind each other and share their pages, whereas
+the events, the receipts and the numbers of a hundred tables lie on three hundred. They are filed in quiet moments, or,
+where there are none, many together: then a page takes several.
 """
 
 import sqlite3
@@ -11,19 +14,23 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final, NamedTuple, final
 
-from boneyard.server.log import VERSION
 from boneyard.server.store import filing
+from boneyard.server.store.checksums import of_event, of_receipt
 from boneyard.server.store.port import Append, Listing, Outcome, Receipt, Row
+from boneyard.server.table.table_log import VERSION
 
 _MOST_TABLES: Final = 20_000
 """Tables whose numbers are known by heart."""
 _MOST_COMMANDS: Final = 200_000
 """Commands that are."""
 
-_WRITE: Final = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_WRITE: Final = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _KNOWN: Final = "SELECT last, digest FROM commands WHERE tab = ? AND player = ? AND id = ?"
 _COMMANDS: Final = "SELECT player, id FROM commands WHERE tab = ?"
-_NUMBER: Final = "SELECT max(coalesce((SELECT max(seq) FROM events WHERE tab = ?1), 0), coalesce((SELECT max(seq) FROM journal WHERE tab = ?1), 0))"
+_NUMBER: Final = (
+    "SELECT max(coalesce((SELECT max(seq) FROM events WHERE tab = ?1), 0), "
+    "coalesce((SELECT max(seq) FROM journal WHERE tab = ?1), 0))"
+)
 
 
 class Line(NamedTuple):
@@ -49,9 +56,16 @@ _line: Final = partial(tuple.__new__, Line)
 
 
 def _bindable(line: Line) -> tuple[object, ...]:
-    """The fields of a line as they are bound at once: of bytes, and of a tuple that has names, Python asks first whether they want to be something else."""
+    """The fields of a line and what they add up to, as they are bound at once.
+
+    Of bytes, and of a tuple that has names, Python asks first whether they want to be something else.
+    """
     n, table, seq, version, body, at, player, command, digest = line
-    return n, table, seq, version, bytearray(body), at, player, command, None if digest is None else bytearray(digest)
+    crc = of_event(table, seq, version, body, at)
+    if player is None or command is None or digest is None:
+        return n, table, seq, version, bytearray(body), at, None, None, None, crc, None
+    receipt_crc = of_receipt(table, player, command, digest, seq)
+    return n, table, seq, version, bytearray(body), at, player, command, bytearray(digest), crc, receipt_crc
 
 
 @final
@@ -79,6 +93,9 @@ class Journal:
 
     def __bool__(self) -> bool:
         return bool(self._lines)
+
+    def __len__(self) -> int:
+        return len(self._lines)
 
     @property
     def is_long(self) -> bool:
@@ -109,7 +126,9 @@ class Journal:
             if receipt is None or seq < last:
                 line = _line((self._last, table, seq, VERSION, body, now, None, None, None))
             else:
-                line = _line((self._last, table, seq, VERSION, body, now, receipt.player, receipt.command, receipt.digest))
+                line = _line(
+                    (self._last, table, seq, VERSION, body, now, receipt.player, receipt.command, receipt.digest)
+                )
                 self._commands.add(name)
             lines.append(line)
             self._open.append(line)
@@ -122,10 +141,14 @@ class Journal:
             self._cursor.executemany(_WRITE, [_bindable(line) for line in lines])
 
     def _find(self, table: str, receipt: Receipt) -> Outcome | None:
-        fresh = _receipt(self._open, table, receipt.player, receipt.command) or self.receipt(table, receipt.player, receipt.command)
+        fresh = _receipt(self._open, table, receipt.player, receipt.command) or self.receipt(
+            table, receipt.player, receipt.command
+        )
         if fresh is not None:
             return fresh
-        rows = self._cursor.execute(_KNOWN, (table, receipt.player, receipt.command)).fetchall()  # read to its end, or the log could not be folded
+        rows = self._cursor.execute(
+            _KNOWN, (table, receipt.player, receipt.command)
+        ).fetchall()  # read to its end, or the log could not be folded
         return Outcome("duplicate", *rows[0]) if rows else None
 
     def _number(self, table: str) -> int:
@@ -133,23 +156,43 @@ class Journal:
         if known is None:
             known = self._numbers[table] = self._cursor.execute(_NUMBER, (table,)).fetchall()[0][0]
             self._commands.update([hash((table, *command)) for command in self._cursor.execute(_COMMANDS, (table,))])
-            self._commands.update([hash((table, line.player, line.command)) for line in [*self._tables.get(table, ()), *self._open] if line.table == table])
+            self._commands.update(
+                [
+                    hash((table, line.player, line.command))
+                    for line in [*self._tables.get(table, ()), *self._open]
+                    if line.table == table
+                ]
+            )
         return known
 
     def _list(self, append: Append, now: float) -> None:
         """Write down what lists show of a table, where it has changed."""
         table, listing = append.table, append.listing
-        shown = listing.listed, listing.status, listing.summary, append.due
+        due = None if append.due is None else now + append.due
+        shown = listing.listed, listing.status, listing.summary, due
         if append.expect == 0:
-            self._connection.execute("INSERT INTO tables VALUES (?, 0, ?, ?, ?, ?, ?, ?)", (table, append.tail or b"", *shown, now))
+            self._connection.execute(
+                "INSERT INTO tables VALUES (?, 0, ?, ?, ?, ?, ?, ?)", (table, append.tail or b"", *shown, now)
+            )
         elif self._shown.get(table) != shown:
-            self._connection.execute("UPDATE tables SET listed = ?, status = ?, summary = ?, due = ?, updated = ? WHERE id = ?", (*shown, now, table))
+            self._connection.execute(
+                "UPDATE tables SET listed = ?, status = ?, summary = ?, due = ?, updated = ? WHERE id = ?",
+                (*shown, now, table),
+            )
         self._shown[table] = shown
         self._seat(table, listing)
 
     def _seat(self, table: str, listing: Listing) -> None:
         for player in listing.players:
             self._connection.execute("INSERT OR IGNORE INTO seats VALUES (?, ?)", (player, table))
+
+    def forget_table(self, table: str) -> bool:
+        """A table is about to be deleted; False where lines of it have still to be filed."""
+        if self._tables.get(table) or any(line.table == table for line in self._open):
+            return False
+        self._numbers.pop(table, None)
+        self._shown.pop(table, None)
+        return True
 
     # --- after it ---
 
@@ -179,7 +222,12 @@ class Journal:
 
     def rows(self, table: str, after: int) -> list[Row]:
         """The events of a table that are committed, and perhaps not filed yet."""
-        return [Row(line.seq, line.version, line.body, line.at) for line in self._tables.get(table, ()) if line.seq > after]
+        now = time.time()
+        return [
+            Row(line.seq, line.version, line.body, line.at, now - line.at)
+            for line in self._tables.get(table, ())
+            if line.seq > after
+        ]
 
     def receipt(self, table: str, player: str, command: str) -> Outcome | None:
         """The receipt of a command that is committed, and not filed yet."""
@@ -206,4 +254,7 @@ class Journal:
 
 def _receipt(lines: Iterable[Line], table: str, player: str, command: str) -> Outcome | None:
     """The receipt of a command, where it is among these lines."""
-    return next((line.outcome() for line in lines if line.command == command and line.player == player and line.table == table), None)
+    return next(
+        (line.outcome() for line in lines if line.command == command and line.player == player and line.table == table),
+        None,
+    )

@@ -1,4 +1,7 @@
-"""Connections to PostgreSQL: how they are opened and closed, what counts as lost, and how long to wait before trying again."""
+"""Connections to PostgreSQL.
+
+How they are opened and closed, what counts as lost, and how long to wait before trying again.
+"""
 
 import asyncio
 from collections.abc import Callable
@@ -18,27 +21,39 @@ _LOST: Final = (
     asyncpg.CannotConnectNowError,
     asyncpg.ReadOnlySQLTransactionError,
 )
-_SETTINGS: Final = {"application_name": "boneyard", "synchronous_commit": "on", "default_transaction_isolation": "read committed"}
+_SETTINGS: Final = {
+    "application_name": "boneyard",
+    "synchronous_commit": "on",
+    "default_transaction_isolation": "read committed",
+}
 
 
 @final
 class Link:
     """A database, and how long to wait for its answers."""
 
-    def __init__(self, url: str, patience: float) -> None:
+    def __init__(self, url: str, timeout: float) -> None:
         self._url: Final = url
-        self.patience: Final = patience
+        self.timeout: Final = timeout
 
     async def open(self, closed: Callable[[], None], **settings: str) -> Any:
         """A connection of one's own; `closed` is told when it breaks."""
-        connection = await asyncpg.connect(self._url, timeout=self.patience, command_timeout=self.patience, server_settings=_SETTINGS | settings)
+        connection = await asyncpg.connect(
+            self._url, timeout=self.timeout, command_timeout=self.timeout, server_settings=_SETTINGS | settings
+        )
         connection.add_termination_listener(lambda _: closed())
         return connection
 
     async def pool(self, size: int) -> Any:
         """A few connections for reading; they hold no state, so they need no cleaning between two uses."""
         return await asyncpg.create_pool(
-            self._url, min_size=0, max_size=size, timeout=self.patience, command_timeout=self.patience, server_settings=_SETTINGS, reset=_as_it_is
+            self._url,
+            min_size=0,
+            max_size=size,
+            timeout=self.timeout,
+            command_timeout=self.timeout,
+            server_settings=_SETTINGS,
+            reset=_as_it_is,
         )
 
 
@@ -93,8 +108,8 @@ class Backoff:
             await wait(enough, pause)
 
 
-async def wait(event: asyncio.Event, limit: float) -> bool:
-    """Wait for an event, but not for ever; whether it came."""
+async def wait(event: asyncio.Event, limit: float | None) -> bool:
+    """Wait for an event, but not longer than that; whether it came."""
     try:
         await asyncio.wait_for(event.wait(), limit)
     except TimeoutError:

@@ -1,4 +1,7 @@
-"""News from other nodes: one connection that only listens, comes back when it breaks, and then asks what it has missed."""
+"""News from other nodes.
+
+One connection that only listens, comes back when it breaks, and then asks what it has missed.
+"""
 
 import asyncio
 import contextlib
@@ -8,18 +11,22 @@ from typing import Any, Final, final
 
 from boneyard.server.store.pg_link import FAILED, Backoff, Link, close, wait
 from boneyard.server.store.pg_schema import CHANNEL
-from boneyard.server.store.port import News, Said
+from boneyard.server.store.port import REWRITTEN, News, Said
 
 _BEAT: Final = 10.0
 _MARGIN: Final = 60.0
-"""How long before the last sign of life something may have been written that was not heard: longer than any write takes."""
+"""How long before the last sign of life something may have been written that was not heard: longer than any write
+takes."""
 
 _SAID: Final = re.compile(r"said:(\d+):(\d+)")
 
 
 @final
 class Node:
-    """The name that this node writes under, and how far it knows each table; what was touched longest ago is forgotten, and at worst told once too often."""
+    """The name that this node writes under, and how far it knows each table.
+
+    What was touched longest ago is forgotten, and at worst told once too often.
+    """
 
     def __init__(self, limit: int = 10_000) -> None:
         self.name = secrets.token_hex(8)
@@ -27,7 +34,10 @@ class Node:
         self._last: Final[dict[str, int]] = {}
 
     def rename(self) -> None:
-        """From now on what was written under the old name counts as written by another: nobody waits for its answer any more."""
+        """From now on what was written under the old name counts as written by another.
+
+        Nobody waits for its answer any more.
+        """
         self.name = secrets.token_hex(8)
 
     def note(self, table: str, seq: int) -> bool:
@@ -120,6 +130,8 @@ class Listener:
             self._news(table, Said(int(said[1]), int(said[2])))
         elif word == "here":
             self._news(table, 0)
+        elif word == "rewritten":
+            self._news(table, REWRITTEN)
         elif word.isdecimal():
             self.tell([(table, int(word))])
 

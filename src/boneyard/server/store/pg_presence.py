@@ -1,4 +1,8 @@
-"""Who looks at which table through which node, and what they say there. A node says so when somebody comes or goes and repeats it from time to time; one that falls silent is not believed for long."""
+"""Who looks at which table through which node, and what they say there.
+
+A node says so when somebody comes or goes and repeats it from time to time; one that falls silent is not believed for
+long.
+"""
 
 import asyncio
 import contextlib
@@ -16,10 +20,17 @@ _BELIEVED: Final = 30.0
 _NOW: Final = "extract(epoch FROM clock_timestamp())"
 _KEEP: Final = f"""INSERT INTO presence SELECT *, $3::text, {_NOW} + $4::float8 FROM unnest($1::text[], $2::text[])
     ON CONFLICT (tab, player, node) DO UPDATE SET until = excluded.until"""  # noqa: S608  constants
-_ARRIVE: Final = f"WITH kept AS ({_KEEP} RETURNING tab) SELECT pg_notify('boneyard', $5::text || ' ' || tab || ' here') FROM kept"  # noqa: S608  constants
-_DEPART: Final = """WITH gone AS (DELETE FROM presence WHERE node = $1 AND ($2::text IS NULL OR tab = $2 AND player = $3::text) RETURNING tab)
+_ARRIVE: Final = (
+    f"WITH kept AS ({_KEEP} RETURNING tab) "  # noqa: S608  constants
+    "SELECT pg_notify('boneyard', $5::text || ' ' || tab || ' here') FROM kept"
+)
+_DEPART: Final = """WITH gone AS (
+    DELETE FROM presence WHERE node = $1 AND ($2::text IS NULL OR tab = $2 AND player = $3::text) RETURNING tab)
     SELECT pg_notify('boneyard', $4::text || ' ' || tab || ' here') FROM (SELECT DISTINCT tab FROM gone) AS once"""
-_PRESENT: Final = f"SELECT tab, player FROM presence WHERE tab = ANY($1) AND node <> $2 AND until > {_NOW}"  # noqa: S608  constants
+_PRESENT: Final = (
+    "SELECT tab, player FROM presence WHERE tab = ANY($1) "  # noqa: S608  constants
+    f"AND node <> $2 AND until > {_NOW}"
+)
 _FORGET: Final = f"DELETE FROM presence WHERE until < {_NOW}"  # noqa: S608  constants
 
 Ask = Callable[..., Awaitable[list[Any]]]
@@ -61,8 +72,10 @@ class Presence:
         await self._ask(_DEPART, self._name, table, player, self._node.name)
 
     async def say(self, table: str, said: Said) -> None:
-        """Somebody here says something; who is elsewhere hears it."""
-        await self._ask("SELECT pg_notify($1, $2)", CHANNEL, f"{self._node.name} {table} said:{said.seat}:{said.phrase}")
+        """Somebody here says something; whoever is elsewhere hears it."""
+        await self._ask(
+            "SELECT pg_notify($1, $2)", CHANNEL, f"{self._node.name} {table} said:{said.seat}:{said.phrase}"
+        )
 
     async def elsewhere(self, tables: list[str]) -> dict[str, set[str]]:
         """Who looks at tables through other nodes."""

@@ -1,7 +1,10 @@
-"""The store of several nodes: one PostgreSQL database, one writing and one listening connection per node, and a few for reading.
+"""The store of several nodes.
 
-A commit is on the disk of the database when it returns (`synchronous_commit=on`), and tells the other nodes in the same transaction. When the
-connection breaks while a batch is being written, every append of it is refused; one that was written all the same is told of after the reconnect.
+One PostgreSQL database, one writing and one listening connection per node, and a few for reading.
+
+A commit is on the disk of the database when it returns (`synchronous_commit=on`), and tells the other nodes in the same
+transaction. When the connection breaks while a batch is being written, every append of it is refused; one that was
+written all the same is told of after the reconnect.
 """
 
 import contextlib
@@ -9,22 +12,48 @@ from typing import Any, Final, final
 
 import asyncpg
 
+from boneyard.server.store.health import Health, Probe
+from boneyard.server.store.pg_host import PostgresHost
 from boneyard.server.store.pg_link import FAILED, Link, close, close_pool, said
 from boneyard.server.store.pg_news import Listener, Node
 from boneyard.server.store.pg_presence import Presence
-from boneyard.server.store.pg_schema import migrate
+from boneyard.server.store.pg_schema import NOW, SOUND, migrate
 from boneyard.server.store.pg_writer import Writer
-from boneyard.server.store.port import Append, News, NotSaved, Outcome, Row, Said, Shown
+from boneyard.server.store.port import (
+    Append,
+    Damaged,
+    DamagedTable,
+    Load,
+    News,
+    NotSaved,
+    Outcome,
+    Row,
+    Said,
+    Session,
+    Shown,
+    Unknown,
+)
 
 _READERS: Final = 4
+_EVENTS: Final = (
+    f"SELECT seq, version, body, at, {NOW} - at, {SOUND[0]} FROM events "  # noqa: S608  our own words
+    "WHERE tab = $1 AND seq > $2 ORDER BY seq"
+)
+_KNOWN: Final = (
+    f"SELECT last, digest, {SOUND[1]} FROM commands "  # noqa: S608  our own words
+    "WHERE tab = $1 AND player = $2 AND id = $3"
+)
+_CORRUPT: Final = (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError)
 
 
 @final
-class PostgresStore:
-    """Logs in a PostgreSQL database; `patience` is how many seconds it may take to answer."""
+class PostgresStore(PostgresHost):
+    """Logs in a PostgreSQL database; `timeout` is how many seconds it may take to answer."""
 
-    def __init__(self, url: str, patience: float = 10.0) -> None:
-        self._link: Final = Link(url, patience)
+    def __init__(self, url: str, timeout: float = 10.0) -> None:
+        self._link: Final = Link(url, timeout)
+        self._health: Final = Health()
+        self._probe: Final = Probe(self._beat)
         self._writer: Writer
         self._listener: Listener
         self._presence: Presence
@@ -49,7 +78,7 @@ class PostgresStore:
         self._listener = Listener(self._link, node, news)
         await self._listener.start()
         undo.push_async_callback(self._listener.stop)
-        self._writer = Writer(self._link, node, self._listener.tell)
+        self._writer = Writer(self._link, node, self._listener.tell, self._health)
         await self._writer.start()
         self._presence = Presence(self._fetch, node)
         self._presence.start()
@@ -74,7 +103,7 @@ class PostgresStore:
 
     async def read(self, table: str, after: int) -> list[Row]:
         """The events of a table after a number."""
-        rows = await self._fetch("SELECT seq, version, body, at FROM events WHERE tab = $1 AND seq > $2 ORDER BY seq", table, after)
+        rows = self._sound(await self._fetch(_EVENTS, table, after), "an event of a table")
         return [Row(*row) for row in rows]
 
     async def tail(self, table: str) -> bytes | None:
@@ -84,21 +113,31 @@ class PostgresStore:
 
     async def receipt(self, table: str, player: str, command: str) -> Outcome | None:
         """What became of a command earlier."""
-        rows = await self._fetch("SELECT last, digest FROM commands WHERE tab = $1 AND player = $2 AND id = $3", table, player, command)
+        is_doubtful = table in self._writer.doubts
+        rows = self._sound(await self._fetch(_KNOWN, table, player, command), "a receipt of a table")
+        if not rows and is_doubtful:
+            raise Unknown("it may still be written")
         return Outcome("duplicate", *rows[0]) if rows else None
 
-    async def due(self, now: float) -> list[str]:
+    async def due(self, within: float = 0.0) -> list[str]:
         """The tables that should have done something by now."""
-        return [row[0] for row in await self._fetch("SELECT id FROM tables WHERE due IS NOT NULL AND due <= $1 ORDER BY due LIMIT 100", now)]
+        query = f"SELECT id FROM tables WHERE due IS NOT NULL AND due <= {NOW} + $1 ORDER BY due LIMIT 100"  # noqa: S608  a constant
+        return [row[0] for row in await self._fetch(query, within)]
 
     async def lobby(self, limit: int) -> list[Shown]:
         """The public tables that are not over."""
-        query = "SELECT id, status, summary, updated FROM tables WHERE listed AND status <> 'over' ORDER BY updated DESC LIMIT $1"
+        query = (
+            "SELECT id, status, summary, updated FROM tables "
+            "WHERE listed AND status <> 'over' ORDER BY updated DESC LIMIT $1"
+        )
         return [Shown(*row) for row in await self._fetch(query, limit)]
 
     async def tables_of(self, player: str, limit: int) -> list[Shown]:
         """A player's tables."""
-        query = "SELECT id, status, summary, updated FROM seats JOIN tables ON tab = id WHERE player = $1 ORDER BY updated DESC LIMIT $2"
+        query = (
+            "SELECT id, status, summary, updated FROM seats JOIN tables ON tab = id "
+            "WHERE player = $1 ORDER BY updated DESC LIMIT $2"
+        )
         return [Shown(*row) for row in await self._fetch(query, player, limit)]
 
     async def all_tables(self) -> list[str]:
@@ -108,14 +147,19 @@ class PostgresStore:
     async def add_session(self, digest: bytes, player: str, now: float) -> None:
         """Remember a session."""
         try:
-            await self._ask("INSERT INTO sessions VALUES ($1, $2, $3)", digest, player, now)
+            await self._ask("INSERT INTO sessions (digest, player, created) VALUES ($1, $2, $3)", digest, player, now)
         except FAILED as error:
             raise NotSaved(f"the session could not be written: {said(error)}") from error
 
-    async def session(self, digest: bytes) -> str | None:
-        """The player of a session."""
-        rows = await self._fetch("SELECT player FROM sessions WHERE digest = $1", digest)
-        return rows[0][0] if rows else None
+    async def session(self, digest: bytes) -> Session | None:
+        """Whose session it is, and when it was used last."""
+        query = "SELECT player, coalesce(seen, created) FROM sessions WHERE digest = $1"
+        rows = await self._fetch(query, digest)
+        return Session(*rows[0]) if rows else None
+
+    async def touch_session(self, digest: bytes, now: float) -> None:
+        """A session is used."""
+        await self._change("UPDATE sessions SET seen = $1 WHERE digest = $2", now, digest)
 
     async def arrive(self, table: str, player: str) -> None:
         """Let other nodes know that a player looks at a table through this one."""
@@ -133,16 +177,31 @@ class PostgresStore:
         """Let viewers at other nodes hear a phrase."""
         await self._presence.say(table, said)
 
-    async def ready(self) -> bool:
-        """Whether the writing connection stands, and the database takes writes."""
-        try:
-            rows = await self._fetch("SELECT current_setting('transaction_read_only') = 'off'")
-        except NotSaved:
-            return False
-        return self._writer.up and bool(rows[0][0])
+    async def _beat(self) -> None:
+        await self._writer.beat()
+
+    async def trouble(self) -> str:
+        """What is wrong with it, as a code."""
+        return (await self._probe.trouble()) or self._health.damage
+
+    def _sound(self, rows: list[Any], what: str) -> list[Any]:
+        """Rows that are what was written; their last column says whether they are."""
+        if not all(row[-1] for row in rows):
+            damaged = DamagedTable(f"{what} is not what was written")
+            self._health.damaged(damaged)
+            raise damaged
+        return [row[:-1] for row in rows]
+
+    def load(self) -> Load:
+        """How busy this node's part of it is; nothing is filed later."""
+        return Load(self._writer.waiting(), 0, self._writer.commits)
 
     async def _fetch(self, query: str, *values: object) -> list[Any]:
-        """Read; a connection that was lost while nobody looked is replaced, and what cannot be spelled in the database is not there."""
+        """Read.
+
+        A connection that was lost while nobody looked is replaced, and what cannot be spelled in the database is not
+        there.
+        """
         for _ in range(_READERS):
             try:
                 return await self._ask(query, *values)
@@ -150,10 +209,14 @@ class PostgresStore:
                 return []
             except (asyncpg.PostgresConnectionError, asyncpg.AdminShutdownError) as error:
                 lost: Exception = error
+            except _CORRUPT as error:
+                damaged = Damaged(said(error))
+                self._health.damaged(damaged)
+                raise damaged from error
             except FAILED as error:
                 raise NotSaved(f"the database cannot be read: {said(error)}") from error
         raise NotSaved(f"the database cannot be read: {said(lost)}") from lost
 
     async def _ask(self, query: str, *values: object) -> list[Any]:
-        async with self._pool.acquire(timeout=self._link.patience) as connection:
+        async with self._pool.acquire(timeout=self._link.timeout) as connection:
             return list(await connection.fetch(query, *values))

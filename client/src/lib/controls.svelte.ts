@@ -1,0 +1,219 @@
+/** What a person does with their tiles: choose, sort, turn, lay, and plan ahead. What is legal, the table says. */
+
+import { say } from "../words";
+import {
+  actionText,
+  numbersOf,
+  placesFor,
+  playableTiles,
+  readAction,
+  removedPositions,
+  tidyTyped,
+  type Removal,
+} from "./action";
+import { isOffered, placesToPlan, readPlay, stillHeld } from "./plan";
+import { apart, arrange, byWeight, turnedAlong } from "./rack";
+import { onRemembered, recall, recallHere, remember, rememberHere } from "./store";
+import type { TableState } from "./table.svelte";
+
+export type Way = "longest" | "heaviest" | "weight";
+
+interface Kept {
+  order: string[];
+  turned: string[];
+}
+
+export class Controls {
+  readonly table: TableState;
+  readonly #rackKey: string;
+  readonly #planKey: string;
+
+  chosen: string | null = $state(null);
+  kept: Kept = $state.raw({ order: [], turned: [] });
+  /** Plays that wait for their turn, the next one first. */
+  plan: string[] = $state.raw([]);
+  announced = $state(false);
+  claim = $state(0);
+  /** Positions of a row that are being looked at. */
+  shown: number[] = $state.raw([]);
+
+  #rack: string[] = [];
+  /** The own tiles from left to right; the same list as long as nothing has changed, so that nothing is drawn again. */
+  readonly rack: string[] = $derived.by(() => {
+    const now = arrange(this.table.hand, this.kept.order);
+    if (now.join() !== this.#rack.join()) this.#rack = now;
+    return this.#rack;
+  });
+  readonly playable: Set<string> = $derived.by(() => playableTiles(this.table.legal));
+  readonly mayLay: boolean = $derived.by(
+    () => this.table.isMyTurn && this.table.pending === null && this.table.legal.length > 0,
+  );
+  readonly mayPlan: boolean = $derived.by(
+    () => this.table.seat !== null && !this.mayLay && !this.table.isBetween && this.table.hand.length > 0,
+  );
+  readonly places: string[] = $derived.by(() => {
+    if (this.chosen === null) return [];
+    if (this.mayLay) return placesFor(this.chosen, this.table.legal);
+    return this.mayPlan ? placesToPlan(this.chosen, this.table.layout?.ends ?? [], this.plan) : [];
+  });
+  readonly planned: string[] = $derived.by(() => this.plan.flatMap((text) => readPlay(text)?.tile ?? []));
+  readonly removals: Removal[] = $derived.by(
+    () => this.table.legal.map(readAction).filter(
+      (action): action is Removal => action?.kind === "mid" || action?.kind === "triple",
+    ),
+  );
+  readonly sending: { tile: string; place: string } | null = $derived.by(() => {
+    const { pending } = this.table;
+    return pending?.do === "act" ? readPlay(pending.action) : null;
+  });
+
+  constructor(table: TableState) {
+    this.table = table;
+    this.#rackKey = `rack:${table.id}`;
+    this.#planKey = `plan:${table.id}`;
+    this.#recall();
+    this.plan = recallHere<string[]>(this.#planKey, []);
+  }
+
+  /** Keep in step with the rack in other tabs. */
+  listen(): () => void {
+    return onRemembered(this.#rackKey, () => this.#recall());
+  }
+
+  #recall(): void {
+    const kept = recall<Kept | string[]>(this.#rackKey, []);
+    this.kept = Array.isArray(kept) ? { order: kept, turned: [] } : kept;
+  }
+
+  // --- the rack ---
+
+  choose(tile: string | null): void {
+    this.table.forgetReason();
+    this.chosen = tile;
+    this.announced = false;
+    this.claim = 0;
+    if (tile === null || this.places.length > 0 || this.planned.includes(tile)) return;
+    if (this.mayLay) void this.table.explain(`${tile}>${this.#likelyPlace(tile)}`);
+    else if (this.mayPlan) this.table.notify(say("plan.nowhere", { tile }), { isReason: true });
+  }
+
+  reorder(order: string[]): void {
+    this.#keep({ order, turned: this.kept.turned });
+  }
+
+  turn(tile: string): void {
+    const { order, turned } = this.kept;
+    this.#keep({ order, turned: turned.includes(tile) ? turned.filter((one) => one !== tile) : [...turned, tile] });
+  }
+
+  #keep(kept: Kept): void {
+    this.kept = kept;
+    remember(this.#rackKey, kept);
+  }
+
+  async arrange(way: Way): Promise<void> {
+    if (way === "weight") return this.#keep({ order: byWeight(this.table.hand), turned: [] });
+    const found = await this.table.arrange(way);
+    if (found === null) return;
+    this.#keep({ order: apart(found.train, found.rest), turned: turnedAlong(found.train, found.start) });
+    this.table.notify(
+      say(
+        `arrange.${way}Found`,
+        { tiles: found.train.length, points: found.pips, start: found.start ?? "", rest: found.rest.length },
+      ),
+    );
+  }
+
+  // --- laying ---
+
+  /** Where somebody may have wanted to lay a tile: an end that asks for one of its numbers, or one's own train. */
+  #likelyPlace(tile: string): string {
+    const numbers = numbersOf(tile);
+    const ends = this.table.layout?.ends ?? [];
+    const fitting = ends.find((end) => end.number === null || numbers.includes(end.number));
+    return (fitting ?? ends.find((end) => end.place === this.table.seat) ?? ends[0])?.place ?? this.table.seat ?? "A";
+  }
+
+  lay(tile: string, place: string): void {
+    const action = actionText(
+      { kind: "play", tile, place, announced: this.announced, claim: this.claim > 0 ? this.claim : null },
+    );
+    if (this.mayLay && (!isOffered(action, this.table.legal) || this.#wantsCall(action))) {
+      return void this.table.explain(action);
+    }
+    this.table.forgetReason();
+    this.#layOrPlan(action);
+    this.chosen = null;
+  }
+
+  /**
+   * Whether it may be laid only with the call of the last tile, or only without: then it stays chosen, and the reason
+   * is told.
+   */
+  #wantsCall(action: string): boolean {
+    const other = action.endsWith("!") ? action.slice(0, -1) : `${action}!`;
+    return !this.table.legal.includes(action) && this.table.legal.includes(other);
+  }
+
+  #layOrPlan(action: string): void {
+    if (this.mayLay) this.table.act(action);
+    else if (this.mayPlan) {
+      this.#setPlan([...this.plan.filter((text) => readPlay(text)?.tile !== readPlay(action)?.tile), action]);
+    }
+  }
+
+  /** What somebody typed: done, planned, or refused with a word; whether it was understood. */
+  type(text: string): boolean {
+    const action = tidyTyped(text);
+    if (readAction(action) === null && !this.table.legal.includes(action)) {
+      this.table.notify(say("rack.unreadable", { text: action }));
+      return false;
+    }
+    if (readPlay(action) && !this.mayLay) this.#layOrPlan(action);
+    else this.table.act(action);
+    return true;
+  }
+
+  takeOut(position: number): void {
+    const fitting = this.removals.filter((action) => removedPositions(action).includes(position));
+    const [only] = fitting;
+    if (fitting.length === 1 && only) this.table.act(actionText(only));
+    else this.shown = fitting.flatMap(removedPositions);
+  }
+
+  // --- planning ---
+
+  #setPlan(plan: string[]): void {
+    this.plan = plan;
+    rememberHere(this.#planKey, plan);
+  }
+
+  unplan(text: string): void {
+    this.#setPlan(this.plan.filter((one) => one !== text));
+  }
+
+  clearPlan(): void {
+    this.#setPlan([]);
+  }
+
+  /** Lay what was planned, as soon as it is our turn; a plan that no longer works is given up with a word. */
+  followPlan(): void {
+    const [next, ...rest] = this.plan;
+    if (next === undefined || !this.mayLay || this.table.link !== "on") return;
+    if (isOffered(next, this.table.legal)) {
+      this.#setPlan(rest);
+      this.table.act(next);
+    } else {
+      this.clearPlan();
+      void this.table.explain(next, say("plan.dropped"));
+    }
+  }
+
+  /** Tiles that have gone are neither chosen nor planned. */
+  forgetGone(): void {
+    const { hand } = this.table;
+    if (this.chosen !== null && !hand.includes(this.chosen)) this.chosen = null;
+    const left = stillHeld(this.plan, hand);
+    if (left !== this.plan) this.#setPlan(left);
+  }
+}

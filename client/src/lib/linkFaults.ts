@@ -1,0 +1,79 @@
+/**
+ * What keeps a server from choosing among deals: every link is written before its deal, so that whoever showed one in
+ * time did not withhold it; and a round is opened once, with the tips that the seats have.
+ */
+
+import type { AnyEvent } from "../wire";
+import { fromHex, toHex } from "./chain";
+import { sha256 } from "./hash";
+
+export interface LinkFault {
+  round: number;
+  /** `lie`: shown, and called withheld; `unwritten`: dealt with, and not written before. */
+  kind: "lie" | "unwritten" | "tip" | "again";
+  seat: number;
+}
+
+type Seeded = Extract<AnyEvent, { kind: "seeded" }>;
+
+const follows = (link: string, tip: string): boolean => toHex(sha256(fromHex(link))) === tip;
+
+/** Whether the player of a seat has gone, and the page's chain and key with them. */
+export function hasGone(event: AnyEvent): event is Extract<AnyEvent, { kind: "left" | "dismissed" | "filled" }> {
+  return event.kind === "left" || event.kind === "dismissed" || event.kind === "filled";
+}
+
+/** The public half of what the server of a table signs with; empty for one of an older kind. */
+export function keyAt(events: AnyEvent[]): string {
+  const [opened] = events;
+  return opened?.kind === "opened" ? (opened.key ?? "") : "";
+}
+
+/** What is wrong with the links of all rounds, as the public events tell of them. */
+export function linkFaults(events: AnyEvent[]): LinkFault[] {
+  const walk = new Walk(keyAt(events) !== "");
+  for (const event of events) walk.on(event);
+  return walk.faults;
+}
+
+class Walk {
+  readonly faults: LinkFault[] = [];
+  readonly #signs: boolean;
+  readonly #tips = new Map<number, string | null>();
+  readonly #opened = new Map<number, (string | null)[]>();
+  readonly #written: { seat: number; link: string }[] = [];
+
+  constructor(signs: boolean) {
+    this.#signs = signs;
+  }
+
+  on(event: AnyEvent): void {
+    if (event.kind === "sat") this.#tips.set(event.seat, event.tip ?? null);
+    else if (hasGone(event)) this.#tips.set(event.seat, null);
+    else if (event.kind === "linked") this.#written.push(event);
+    else if (event.kind === "roundopened") this.#open(event.number, event.tips);
+    else if (event.kind === "seeded") this.#deal(event, this.#opened.get(event.number) ?? []);
+  }
+
+  #open(round: number, tips: (string | null)[]): void {
+    if (this.#opened.has(round)) this.faults.push({ round, kind: "again", seat: 0 });
+    this.#opened.set(round, tips);
+    tips.forEach((tip, seat) => {
+      if (tip !== (this.#tips.get(seat) ?? null)) this.faults.push({ round, kind: "tip", seat });
+    });
+  }
+
+  #deal({ number: round, links, withheld }: Seeded, tips: (string | null)[]): void {
+    tips.forEach((tip, seat) => {
+      const link = links[seat] ?? null;
+      if (tip === null || link === null) return;
+      const own = this.#written.filter((one) => one.seat === seat);
+      if (withheld.includes(seat)) {
+        if (own.some((one) => follows(one.link, tip))) this.faults.push({ round, kind: "lie", seat });
+        return;
+      }
+      if (this.#signs && !own.some((one) => one.link === link)) this.faults.push({ round, kind: "unwritten", seat });
+      if (this.#tips.get(seat) === tip) this.#tips.set(seat, link);
+    });
+  }
+}

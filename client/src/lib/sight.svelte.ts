@@ -1,0 +1,52 @@
+/** Through which window this device looks at a table, and how its trains shall lie there. */
+
+import { prefs } from "./prefs.svelte";
+
+/** What a server is told of it. */
+export interface Sight {
+  /** Its width by its height. */
+  ratio: number;
+  lanes: boolean;
+}
+
+/** In a window with fewer pixels than this the tiles around a hub would be too small. */
+const SMALL = 700_000;
+/** Beside a wide window's table stands what happened. */
+const WIDE = 1024;
+const BESIDE = 288;
+/** What usually stands over and under the table. */
+const AROUND = 330;
+/** A table keeps its form until its window is by this factor wider, or higher: it is not laid anew for every button. */
+const OTHER = 1.3;
+
+export const device = $state({ width: 1024, height: 768 });
+
+function measure(): void {
+  device.width = innerWidth;
+  device.height = innerHeight;
+}
+
+if (typeof addEventListener !== "undefined") {
+  measure();
+  addEventListener("resize", measure);
+}
+
+/** Whether trains lie in lanes. */
+export function wantsLanes(): boolean {
+  return prefs.trains === "auto" ? device.width * device.height < SMALL : prefs.trains === "lanes";
+}
+
+export function isWide(): boolean {
+  return device.width > WIDE;
+}
+
+/** What is known of the window before a table has been seen in it. */
+export function firstSight(): Sight {
+  const width = device.width - (isWide() ? BESIDE : 0);
+  return { ratio: width / Math.max(150, device.height - AROUND), lanes: wantsLanes() };
+}
+
+/** Whether a table ought to be laid anew. */
+export function differs(told: Sight, seen: Sight): boolean {
+  return told.lanes !== seen.lanes || Math.abs(Math.log(told.ratio / seen.ratio)) > Math.log(OTHER);
+}

@@ -1,0 +1,119 @@
+/**
+ * What this page watches over while its player plays: that its link is acknowledged and dealt with, and that the past
+ * is the one it has heard. At the end of a round it signs that past, so that others can compare it with theirs.
+ */
+
+import type { AnyEvent, Happened, Incoming } from "../wire";
+import { nextLink, tailsOf } from "./chain";
+import { hasGone } from "./linkFaults";
+import { noteAcknowledged, noteShown, shownOf } from "./receipt";
+import { sealAfter, type Mark } from "./seal";
+import { seatNumber } from "./seats";
+import { isSigned, keyOf, sign } from "./signature";
+
+/** Milliseconds for which it is news that a link did not come to the deal. */
+const RECENT = 60_000;
+
+/** What does not fit; `dropped` alone may have an honest cause, and `foreign` may be another device of the player. */
+export type Complaint = "withheld" | "other" | "unsigned" | "past" | "foreign" | "dropped";
+
+interface Host {
+  /** The public half of what the server signs with; empty at a table of an older kind. */
+  key: () => string;
+  complain: (what: Complaint) => void;
+  send: (message: Incoming) => void;
+}
+
+type Kind<K extends AnyEvent["kind"]> = Extract<AnyEvent, { kind: K }>;
+
+export class Watch {
+  readonly #table: string;
+  readonly #host: Host;
+  /** The round that was opened last, and whether one's own link for it stands in the log. */
+  #round = 0;
+  #stands = false;
+  readonly #keys = new Map<number, string>();
+  /** The end of the last round, as long as no other one is opened; who has signed it, and whether this page has. */
+  #end: Mark | null = null;
+  readonly #vouched = new Set<number>();
+  #isSent = false;
+
+  constructor(table: string, host: Host) {
+    this.#table = table;
+    this.#host = host;
+  }
+
+  /** Take part in a deal: show the next link of one's own chain. */
+  show(seat: string, { number, tips }: Kind<"roundopened">): void {
+    const tip = tips[seatNumber(seat)];
+    const link = tip ? nextLink(this.#table, tip) : null;
+    if (link !== null) {
+      noteShown(this.#table, number, { seat, link, at: new Date().toISOString() });
+      this.#host.send({ do: "link", link });
+    } else if (tip && tailsOf(this.#table).length > 0) this.#host.complain("foreign");
+  }
+
+  /** Take in what happened; `before` is the seal that this page had made until then. */
+  heard({ seq, what, seal, signature }: Happened, before: Mark | null): void {
+    const mark = before && { seq, seal: sealAfter(before.seal, what) };
+    if (mark && seal !== undefined && seal !== mark.seal) this.#host.complain("past");
+    if (what.kind === "roundopened") [this.#round, this.#stands] = [what.number, false];
+    if (what.kind === "linked") this.#written(what, before, mark, signature ?? "");
+    if (what.kind === "seeded") this.#dealt(what);
+    this.#noteEnd(what, mark);
+  }
+
+  #written(what: Kind<"linked">, before: Mark | null, mark: Mark | null, signature: string): void {
+    const shown = shownOf(this.#table, this.#round);
+    if (!shown || seatNumber(shown.seat) !== what.seat) return;
+    if (shown.link !== what.link) return this.#host.complain("other");
+    this.#stands = true;
+    const key = this.#host.key();
+    if (!key || !before || !mark || shown.acknowledged) return;
+    noteAcknowledged(this.#table, this.#round, { seq: mark.seq, before: before.seal, signature });
+    void isSigned(key, signature, this.#table, mark).then((isRight) => {
+      if (!isRight) this.#host.complain("unsigned");
+    });
+  }
+
+  #dealt({ number, links, withheld }: Kind<"seeded">): void {
+    const shown = shownOf(this.#table, number);
+    if (!shown) return;
+    const seat = seatNumber(shown.seat);
+    if (!withheld.includes(seat)) {
+      if (links[seat] !== shown.link) this.#host.complain("other");
+    } else if (this.#stands || shown.acknowledged) this.#host.complain("withheld");
+    else if (Date.now() - Date.parse(shown.at) < RECENT) this.#host.complain("dropped");
+  }
+
+  #noteEnd(what: AnyEvent, mark: Mark | null): void {
+    if (what.kind === "revealed") this.#begin(mark);
+    else if (what.kind === "roundopened") this.#begin(null);
+    else if (what.kind === "vouched" && what.seq === this.#end?.seq) this.#vouched.add(what.seat);
+    else if (what.kind === "sat" && what.key) this.#keys.set(what.seat, what.key);
+    else if (what.kind === "sat" || hasGone(what)) this.#keys.delete(what.seat);
+  }
+
+  #begin(end: Mark | null): void {
+    this.#end = end;
+    this.#isSent = false;
+    this.#vouched.clear();
+  }
+
+  /** The connection was lost: what was sent may not have arrived. */
+  comeBack(): void {
+    this.#isSent = false;
+  }
+
+  /** Sign the end of a round, where there is somebody with whom it can be compared. */
+  async vouch(seat: string): Promise<void> {
+    const [end, key] = [this.#end, this.#keys.get(seatNumber(seat))];
+    if (!end || !key || this.#keys.size < 2) return;
+    if (this.#isSent || this.#vouched.has(seatNumber(seat))) return;
+    this.#isSent = true;
+    for (const tail of tailsOf(this.#table)) {
+      if ((await keyOf(tail)) !== key) continue;
+      return this.#host.send({ do: "vouch", seq: end.seq, signature: await sign(tail, this.#table, end) });
+    }
+  }
+}

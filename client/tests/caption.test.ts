@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { describe as inWords } from "../src/lib/caption";
+import type { Ground } from "../src/lib/ground";
+import type { Scene } from "../src/lib/scene";
+import type { Placement, View } from "../src/wire";
+
+const ground: Ground = {
+  ends: [{ place: "6-4", number: 4, x: 0, y: 0, rotation: 0 }],
+  labels: [],
+  hub: 0,
+  lanes: [],
+  markers: [],
+  asking: [],
+  table: { left: 0, top: 0, right: 0, bottom: 0 },
+};
+const lies = (tile: string, parent: string | null, group = "", at = 0): [string, Placement] => [
+  tile,
+  { tile, x: 0, y: 0, rotation: 0, group, at, parent, linked: true },
+];
+const scene = (view: object, placed: [string, Placement][] = []): Scene =>
+  ({ view: view as View, layout: ground, placed: new Map(placed), seat: "A", chairs: [] }) as unknown as Scene;
+
+test("a game that the page has never heard of is told by the tiles that lie there", () => {
+  expect(inWords(scene({ game: "never-heard-of" }, [lies("6-6", null), lies("6-4", "6-6")]))).toEqual([
+    "6-6 lies in the middle.",
+    "6-4 lies on 6-6.",
+    "Open ends: 4 at 6-4.",
+  ]);
+  const stacked = [lies("5-4", null, "stack 1", 1), lies("5-5", null, "stack 1"), lies("3-3", null, "stack 2")];
+  expect(inWords(scene({ game: "never-heard-of" }, stacked))).toEqual([
+    "On the table: 5-5, 5-4.",
+    "On the table: 3-3.",
+  ]);
+  expect(inWords(scene({ game: "never-heard-of" }))).toEqual(["Nothing lies on the table."]);
+});
+
+test("trains and rows are told by the fields of the view", () => {
+  const trains = { game: "never-heard-of", engine: "9-9", trains: { A: ["9-1"], M: [] }, marked: ["A"] };
+  expect(inWords(scene(trains))).toEqual([
+    "The engine is 9-9.",
+    "Your train, open to everybody: 9-1.",
+    "The Mexican Train: not started.",
+  ]);
+  expect(inWords(scene({ game: "never-heard-of", row: ["1-0", "2-0"] }))).toEqual(["The row: 1: 1-0, 2: 2-0."]);
+});

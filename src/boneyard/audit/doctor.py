@@ -1,0 +1,211 @@
+"""Every game of a store replayed, and what must hold checked.
+
+It only reads; a server may run meanwhile.
+"""
+
+from collections.abc import Iterator
+from typing import Any, Final, final
+
+import msgspec
+
+from boneyard import fair
+from boneyard.audit.deals import check_deals
+from boneyard.audit.finding import Finding, found, wrong_round
+from boneyard.audit.links import link_faults
+from boneyard.audit.store_reader import Books, Entry, Slip, Written, open_books
+from boneyard.core.errors import BadPosition
+from boneyard.core.event import Dealt, Event, GameEnded, RoundEnded
+from boneyard.core.tile import tile_text
+from boneyard.server.out import projection, transcript
+from boneyard.server.table import table_log
+from boneyard.server.table.table import Happening, Table
+
+DATABASE: Final = "database"
+"""Named in place of a table where something is wrong with the store itself."""
+
+
+@final
+class Report:
+    """What the doctor found: how much was looked at, and what is wrong, by table."""
+
+    def __init__(self) -> None:
+        self.tables = 0
+        self.events = 0
+        self.rounds = 0
+        self.wrong: list[tuple[str, Finding]] = []
+
+    @property
+    def damaged(self) -> int:
+        """How many tables are."""
+        return len({table for table, _ in self.wrong})
+
+    def add(self, table: str, faults: list[Finding]) -> None:
+        """Note what is wrong with a table."""
+        self.wrong += [(table, fault) for fault in faults]
+
+
+async def examine(books: Books) -> Report:
+    """Look at everything in a store."""
+    report = Report()
+    report.add(DATABASE, [found("doctor.said", said=said) for said in await books.faults()])
+    report.add(DATABASE, [found("doctor.stray", table=table) for table in await books.strays()])
+    for entry in await books.tables():
+        await _examine_table(books, entry, report)
+    return report
+
+
+async def _examine_table(books: Books, entry: Entry, report: Report) -> None:
+    rows = await books.events(entry.table)
+    patient = Patient(entry, rows)
+    report.add(entry.table, patient.examine())
+    report.add(entry.table, check_rows(entry, rows))
+    report.add(entry.table, check_slips(await books.slips(entry.table), rows))
+    report.add(entry.table, patient.check_seats(await books.seated(entry.table)))
+    report.tables += 1
+    report.events += len(rows)
+    report.rounds += len(patient.table.shown)
+
+
+@final
+class Patient:
+    """One table under examination: its log is folded event by event."""
+
+    def __init__(self, entry: Entry, rows: list[Written]) -> None:
+        self.table = Table(entry.table, entry.tail)
+        self._entry: Final = entry
+        self._rows: Final = rows
+        self._pending: list[table_log.AnyEvent] = []
+        """What the log has to say next, because an event brought it about."""
+        self._deals: dict[int, list[str]] = {}
+
+    def examine(self) -> list[Finding]:
+        """What is wrong with the table; the first fault of its log ends the reading."""
+        faults = self._check_numbers() or next(([fault] for fault in self._fold()), [])
+        return faults or [*self._check_chain(), *self._check_listing()]
+
+    def _check_numbers(self) -> list[Finding]:
+        numbers = [row.seq for row in self._rows]
+        if not numbers:
+            return [found("doctor.empty")]
+        if numbers != list(range(1, len(numbers) + 1)):
+            gap = next(expected for expected, seq in enumerate([*numbers, -1], 1) if seq != expected)
+            return [found("doctor.gap", gap=gap)]
+        fits = self._entry.seq == len(numbers)
+        return [] if fits else [found("doctor.count", count=len(numbers), listed=self._entry.seq)]
+
+    def _fold(self) -> Iterator[Finding]:
+        """Replay the log; what comes out first is the first fault."""
+        for row in self._rows:
+            try:
+                event = table_log.decode(row.body)
+                happening = self.table.apply(event)
+                fault = self._check_event(row.seq, event) or self._check_happening(happening)
+            except Exception as error:  # noqa: BLE001  whatever a damaged log provokes; its text might name tiles
+                fault = found("doctor.unplayable", seq=row.seq, error=type(error).__name__)
+            if fault:
+                yield fault
+        if self._pending:
+            yield found("doctor.unfinished", event=type(self._pending[0]).__name__.lower())
+
+    def _check_event(self, seq: int, event: table_log.AnyEvent) -> Finding | None:
+        """The first event opens the table; the end of a round or game is followed by what it brings about."""
+        if isinstance(event, table_log.Opened) != (seq == 1):
+            return found("doctor.unopened") if seq == 1 else found("doctor.reopened", seq=seq)
+        if self._pending:
+            fits = self._pending.pop(0) == event
+            return None if fits else found("doctor.unfitting", seq=seq, before=seq - 1)
+        is_outcome = isinstance(event, table_log.Revealed | table_log.Finished)
+        return found("doctor.unfounded", seq=seq) if is_outcome else None
+
+    def _check_happening(self, happening: Happening) -> Finding | None:
+        for one in happening.events:
+            self._expect_after(one)
+        changed = happening.events or isinstance(happening.event, table_log.TookBack)
+        is_sound = not changed or keeps_tiles(self.table)
+        return None if is_sound else found("doctor.tiles", seq=happening.seq)
+
+    def _expect_after(self, event: Event) -> None:
+        """Note a deal, and what an end brings about."""
+        number = self.table.state.round
+        if isinstance(event, Dealt):
+            tiles = [*[t for hand in event.hands for t in hand], *event.boneyard]
+            self._deals[event.number] = [tile_text(t) for t in tiles]
+        elif isinstance(event, RoundEnded):
+            self._pending.append(table_log.Revealed(number, fair.link_at(self._entry.tail, number).hex()))
+        elif isinstance(event, GameEnded):
+            self._pending.append(table_log.Finished(event.places))
+
+    def _check_chain(self) -> list[Finding]:
+        """The secret chain fits its tip, and the transcript gives the deals that were played."""
+        told = transcript.transcript(self.table)
+        fits = fair.link_at(self._entry.tail, 0).hex() == told["tip"]
+        faults = [] if fits else [found("doctor.tip")]
+        over = [round_ for round_ in told["rounds"] if "link" in round_]
+        try:
+            faults += [finding for finding in check_deals(told) if finding.is_wrong]
+            links = link_faults([happening.event for happening in self.table.history])
+            faults += [wrong_round(number, fault) for number, found_ in links.items() for fault in found_]
+            faults += [found("doctor.deal", number=one["number"]) for one in over if not self._was_dealt(told, one)]
+        except Exception as error:  # noqa: BLE001  as above
+            return [*faults, found("doctor.unchecked", error=type(error).__name__)]
+        begun, revealed = self.table.state.round, len(over)
+        fits = begun - 1 <= revealed <= begun
+        return faults if fits else [*faults, found("doctor.rounds", begun=begun, revealed=revealed)]
+
+    def _was_dealt(self, told: dict[str, Any], round_: dict[str, Any]) -> bool:
+        return self._deals.get(round_["number"]) == transcript.deal_of(told, round_)
+
+    def _check_listing(self) -> list[Finding]:
+        entry, table = self._entry, self.table
+        faults = []
+        if entry.status != projection.status(table):
+            faults.append(found("doctor.status", listed=entry.status, status=projection.status(table)))
+        if entry.listed != table.head.listed:
+            faults.append(found("doctor.listed"))
+        if _json(entry.summary) != _json(projection.summary(table)):
+            faults.append(found("doctor.summary-differs"))
+        return faults
+
+    def check_seats(self, seated: set[str]) -> list[Finding]:
+        """Whoever sat down finds the table in their own list."""
+        events = [happening.event for happening in self.table.history]
+        missing = {event.player for event in events if isinstance(event, table_log.Sat) and event.player} - seated
+        return [found("doctor.lists", count=len(missing))] if missing else []
+
+
+def _json(text: str) -> object:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return None
+
+
+def keeps_tiles(table: Table) -> bool:
+    """S-1: every tile is in exactly one place. That is a rule, so the rules are asked: such a position can be read."""
+    game, state = table.game, table.state
+    try:
+        game.load(game.dump(state), state.code, state.top, state.seats)
+    except BadPosition:
+        return False
+    return True
+
+
+def check_rows(entry: Entry, rows: list[Written]) -> list[Finding]:
+    """Every row adds up, and the table was last changed when one of its events was written."""
+    faults = [found("doctor.checksum", seq=row.seq) for row in rows if not row.is_sound]
+    is_known = entry.updated in {row.at for row in rows} or not rows
+    return faults if is_known else [*faults, found("doctor.updated")]
+
+
+def check_slips(slips: list[Slip], rows: list[Written]) -> list[Finding]:
+    """A receipt is what was written, and points at an event that is there, and no two at the same."""
+    faults = [found("doctor.receipt-checksum", seq=slip.last) for slip in slips if not slip.is_sound]
+    faults += [found("doctor.receipt", seq=slip.last) for slip in slips if not 1 < slip.last <= len(rows)]
+    doubled = len(slips) - len({slip.last for slip in slips})
+    return [*faults, *([found("doctor.receipts", count=doubled)] if doubled else [])]
+
+
+async def look_at(database: str) -> Report:
+    """Examine the store that a setting names."""
+    async with open_books(database) as books:
+        return await examine(books)

@@ -1,0 +1,38 @@
+"""Whether a table is offered: a set and a number of seats, by what the rule code says of them."""
+
+from boneyard.core.errors import BadRules
+from boneyard.core.rules import RuleCode
+from boneyard.core.seat import MOST_SEATS
+
+
+def check_offered(code: RuleCode, top: int, seats: int, offered: list[int]) -> None:
+    """BadRules unless these rules can be played with this set and this number of seats."""
+    names = {
+        "book": code.base.name,
+        "top": str(top),
+        "seats": str(seats),
+        "deal": code.values.get("deal", ""),
+        "rounds": code.values.get("rounds", ""),
+    }
+    names["most"] = str(top + 1)
+    if top not in code.base.deals:
+        names["offered"] = _listed(list(code.base.deals))
+        raise BadRules("{book} is not played with a double-{top} set: set may be {offered}", names)
+    if seats not in offered:
+        names["offered"] = _listed(offered)
+        raise BadRules(_not_offered(code, seats, offered), names)
+    if code.number("rounds") > top + 1:
+        raise BadRules("rounds={rounds} is too many: with a double-{top} set rounds may be 1 to {most}", names)
+
+
+def _not_offered(code: RuleCode, seats: int, offered: list[int]) -> str:
+    deal = code.number("deal")
+    if deal and 2 <= seats <= MOST_SEATS:
+        return "deal={deal} is more than a double-{top} set has for {seats} seats"
+    if not deal and not offered:
+        return "{book} says nothing of a double-{top} set: give the option deal"
+    return "{book} is not played by {seats} with a double-{top} set: seats may be {offered}"
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join([str(number) for number in numbers])

@@ -1,0 +1,1 @@
+"""Draw and Block dominoes, for two, three, or four in teams (clauses DO)."""

@@ -1,0 +1,29 @@
+"""Draw and Block dominoes."""
+
+from typing import Final
+
+from boneyard.bots import dominoes as bots
+from boneyard.bots.ladder import Players
+from boneyard.bots.thinking import HiddenHands
+from boneyard.games.dominoes.game import Dominoes
+from boneyard.kinds.kind import Kind
+from boneyard.render.caption import branches_caption
+from boneyard.render.plan.line import Line
+from boneyard.render.terminal.domino_line import draw_line
+from boneyard.search.line_pilot import LinePilot
+from boneyard.words.dominoes import WORDS
+
+_GAME: Final = Dominoes()
+
+DOMINOES: Final = Kind(
+    game=_GAME,
+    words=WORDS,
+    plan=Line,
+    drawing=draw_line,
+    caption=branches_caption,
+    players=Players(bots.passenger, bots.porter, bots.brakeman, bots.conductor),
+    mind=HiddenHands(_GAME, lambda _table, _watch: LinePilot(), bots.glance),
+    merged=frozenset({"signalman", "stationmaster"}),
+    reasons=bots.line_reasons,
+    example="6-2>6-4",
+)

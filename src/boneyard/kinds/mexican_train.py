@@ -1,0 +1,31 @@
+"""Mexican Train."""
+
+from types import MappingProxyType
+from typing import Final
+
+from boneyard.bots import mexican_train as bots
+from boneyard.bots.ladder import Players
+from boneyard.bots.thinking import HiddenHands
+from boneyard.games.mexican_train.game import MexicanTrain
+from boneyard.kinds.kind import Kind
+from boneyard.render.caption import trains_caption
+from boneyard.render.plan.trains import Trains
+from boneyard.render.terminal.trains import draw_trains
+from boneyard.search.yard_pilot import YardPilot
+from boneyard.words.mexican_train import WORDS
+
+_GAME: Final = MexicanTrain()
+
+MEXICAN_TRAIN: Final = Kind(
+    game=_GAME,
+    words=WORDS,
+    sentences=MappingProxyType({"dealt-lead": "dealt-holder", "dealt-row": "dealt-search"}),
+    plan=Trains,
+    drawing=draw_trains,
+    caption=trains_caption,
+    players=Players(bots.passenger, bots.porter, bots.brakeman, bots.conductor),
+    mind=HiddenHands(_GAME, YardPilot, bots.glance),
+    merged=frozenset({"signalman", "stationmaster"}),
+    reasons=bots.train_reasons,
+    example="12-5>M",
+)

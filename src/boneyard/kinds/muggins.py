@@ -1,0 +1,29 @@
+"""Muggins."""
+
+from typing import Final
+
+from boneyard.bots import muggins as bots
+from boneyard.bots.ladder import Players
+from boneyard.bots.thinking import HiddenHands
+from boneyard.games.muggins.game import Muggins
+from boneyard.kinds.kind import Kind
+from boneyard.render.caption import branches_caption
+from boneyard.render.plan.cross import Cross
+from boneyard.render.terminal.cross import draw_cross
+from boneyard.search.cross_pilot import CrossPilot
+from boneyard.words.muggins import WORDS
+
+_GAME: Final = Muggins()
+
+MUGGINS: Final = Kind(
+    game=_GAME,
+    words=WORDS,
+    plan=Cross,
+    drawing=draw_cross,
+    caption=branches_caption,
+    players=Players(bots.passenger, bots.porter, bots.brakeman, bots.conductor),
+    mind=HiddenHands(_GAME, lambda _table, _watch: CrossPilot(), bots.glance),
+    merged=frozenset({"stationmaster"}),
+    reasons=bots.five_reasons,
+    example="6-2>6-4",
+)

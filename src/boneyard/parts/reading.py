@@ -1,0 +1,69 @@
+"""What positions of all games with rounds and turns say alike: phase, round, who starts, and the turn so far."""
+
+from typing import Final
+
+from boneyard.core.errors import BadPosition
+from boneyard.core.piles import read_piles, read_whose_turn
+from boneyard.core.position import Reader, Whereabouts
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import Phase, State
+from boneyard.core.tile import Tile, high
+
+MOST_POINTS: Final = 10**9
+"""No total and no count of turns comes near this number."""
+
+WITHOUT_SEARCH: Final = [Phase.DEAL, Phase.PLAY, Phase.OVER]
+"""The phases of a game in which nobody has to search for the engine."""
+
+
+def read_phase(reader: Reader, state: State, phases: list[Phase]) -> None:
+    """What the table waits for, one of the phases that the game has; by default a turn."""
+    state.phase = Phase(reader.word("phase", Phase.PLAY.value, [phase.value for phase in phases]))
+
+
+def read_round(reader: Reader, state: State, engine: Tile | None, last: int) -> None:
+    """The round of so many, by default that of the engine, where one is named, or else the first."""
+    default = 0 if state.phase is Phase.DEAL else 1
+    if engine is not None:
+        default = max(int(state.top - high(engine)) + 1, 0)
+    state.round = reader.number("round", default, int(state.top) + 1)
+    check_round(state, last)
+
+
+def check_round(state: State, last: int) -> None:
+    """BadPosition unless the phase can occur in this round of so many."""
+    if state.round > last:
+        raise BadPosition(f"round {state.round} is beyond the last one, {last}")
+    check_begun(state)
+    if (state.phase is Phase.DEAL and state.round == last) or (state.phase is Phase.OVER and state.round < last):
+        raise BadPosition(f"phase {state.phase.value} does not go with round {state.round} of {last}")
+
+
+def check_begun(state: State) -> None:
+    """BadPosition where a round is played or over before the first one was dealt."""
+    if state.round == 0 and state.phase is not Phase.DEAL:
+        raise BadPosition(f"round 0 goes only with phase deal, not {state.phase.value}")
+
+
+def read_starter(reader: Reader, state: State) -> None:
+    """The seat that starts, which has to be named; by default the first."""
+    state.starter = reader.seat("starter", 0)
+    if state.starter == NOBODY:
+        raise BadPosition("starter has to name a seat")
+
+
+def read_turn_so_far(reader: Reader, state: State) -> None:
+    """Whether the seat to move has drawn, and how many passed before it."""
+    state.drew = reader.flag("drew")
+    state.passes = reader.number("passes", 0, int(state.seats) - 1)
+
+
+def read_hands_and_turn(reader: Reader, state: State, tiles: Whereabouts) -> None:
+    """The rest of a position, once everything on the table is read: hands, boneyard, and the turn."""
+    read_piles(reader, state, tiles)
+    read_whose_turn(reader, state)
+    read_starter(reader, state)
+    read_turn_so_far(reader, state)
+    reader.done()
+    if state.phase is not Phase.PLAY and (state.drew or state.passes):
+        raise BadPosition("drew and passes belong into a turn")

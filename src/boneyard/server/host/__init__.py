@@ -1,0 +1,1 @@
+"""What the host of a server wants: orders obeyed, doors kept shut, what is old taken away."""

@@ -1,0 +1,1 @@
+"""HTTP: routes, what every request passes first, errors, and the pages."""

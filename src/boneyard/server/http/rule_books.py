@@ -1,0 +1,107 @@
+"""The rule books over HTTP: games with their options and bots, the rules of a code in words, and what goes together."""
+
+import contextlib
+from typing import Any, Final
+
+from litestar import get
+from litestar.params import FromQuery
+
+from boneyard.bots.ladder import EFFORTS, LEVELS
+from boneyard.core.errors import BadRules
+from boneyard.core.rules import Base, Option
+from boneyard.kinds import KINDS, Kind, find_game, find_kind
+from boneyard.match.match import usual_set
+from boneyard.server.http import api
+from boneyard.server.http.request import AnyRequest, language_of, pay, problems
+from boneyard.server.ws import costs
+from boneyard.words.hint import bot_character, bot_name
+from boneyard.words.language import Language, game_title
+
+
+@get("/api/games", responses=problems())
+async def games(request: AnyRequest) -> api.Games:
+    """The games, their rule books, options, sets and numbers of seats, and all of it in words."""
+    return catalogue(language_of(request))
+
+
+def catalogue(lang: Language) -> api.Games:
+    """Everything that a page has to know before there is a table."""
+    return api.Games([_game(kind, lang) for kind in KINDS], list(lang.texts("phrase").values()), _bots(lang))
+
+
+def _bots(lang: Language) -> list[api.BotShown]:
+    return [
+        api.BotShown(level, bot_name(level, lang), bot_character(level, lang), quick=level not in EFFORTS)
+        for level in LEVELS
+    ]
+
+
+def _game(kind: Kind, lang: Language) -> api.GameShown:
+    bases = [_book(kind.id, base, lang) for base in kind.game.bases]
+    options = [_option(option, lang) for option in kind.game.options]
+    return api.GameShown(kind.id, game_title(kind.id, lang), bases, options, kind.offered)
+
+
+def _book(name: str, base: Base, lang: Language) -> api.Book:
+    book = f"book.{name}.{base.name}"
+    title, source = lang.say_or(f"{book}.title", base.name), lang.say_or(f"{book}.source", "")
+    sentence, usual = (
+        lang.say_or(f"{book}.sentence", ""),
+        usual_set(find_game(name), find_game(name).read_code(base.name)),
+    )
+    return api.Book(base.name, title, source, sentence, base.values, _sets(name, base.name), usual)
+
+
+def _option(option: Option, lang: Language) -> api.Option:
+    says = {value: lang.say_or(f"option.{option.name}.value.{value}", value) for value in option.values}
+    return api.Option(
+        option.name, option.values, option.most, lang.say_or(f"option.{option.name}.title", option.name), says
+    )
+
+
+def _sets(name: str, code: str) -> dict[str, list[int]]:
+    game = find_game(name)
+    rules_ = game.read_code(code)
+    return {str(top): game.seat_counts(rules_, top) for top in rules_.base.deals}
+
+
+@get("/api/rules", responses=problems())
+async def rules(
+    request: AnyRequest, game: FromQuery[str], code: FromQuery[str], other: FromQuery[str] = ""
+) -> api.Rules:
+    """The rules of a rule code in plain words, or where two codes differ."""
+    lang = language_of(request)
+    kind = find_kind(game)
+    pay(request, costs.COMPARED if other else costs.RULES)
+    lines = kind.rules_difference(code, other, lang) if other else kind.rules_text(code, lang)
+    read = kind.game.read_code(code)
+    return api.Rules(game, read.text(), lines, _sets(game, code), usual_set(kind.game, read), _possible(game, code))
+
+
+def _possible(name: str, code: str) -> dict[str, dict[str, str]]:
+    """For every value of an option that can be played together with the rest of a code, the code that results."""
+    game = find_game(name)
+    base, *given = game.read_code(code).text().split("+")
+    found = {
+        option.name: {value: _changed(name, base, given, f"{option.name}={value}") for value in option.values}
+        for option in game.options
+    }
+    return {option: {value: text for value, text in values.items() if text} for option, values in found.items()}
+
+
+def _changed(name: str, base: str, given: list[str], wanted: str) -> str:
+    """A code with an option changed; what another option brought along goes with it.
+
+    Empty where it cannot be played.
+    """
+    rest = [part for part in given if part.partition("=")[0] != wanted.partition("=")[0]]
+    for kept in [rest, *([part for part in rest if part != brought] for brought in rest)]:
+        with contextlib.suppress(BadRules):
+            text = find_game(name).read_code("+".join([base, *kept, wanted])).text()
+            if any(_sets(name, text).values()):
+                return text
+    return ""
+
+
+HANDLERS: Final[list[Any]] = [games, rules]
+"""What the application registers."""

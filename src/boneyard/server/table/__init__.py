@@ -1,0 +1,1 @@
+"""A table and its log, what may be asked of it, and the room in which that happens."""

@@ -1,0 +1,295 @@
+"""The registry of a node: all its rooms, the sessions, and new tables. No framework in here."""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Final, final
+
+import msgspec
+
+from boneyard import fair
+from boneyard.bots.ladder import BOT_NAMES
+from boneyard.chance import draw_lot
+from boneyard.core.errors import BadRules
+from boneyard.core.seat import MOST_SEATS, read_seat
+from boneyard.kinds import find_game
+from boneyard.server.out import projection
+from boneyard.server.store.port import REWRITTEN, Append, DamagedTable, Listing, NotSaved, Said, Store, opener
+from boneyard.server.table import idle, sessions, signature, table_log
+from boneyard.server.table.clock import Pace, move_limit
+from boneyard.server.table.commands import Declined
+from boneyard.server.table.personal import salted
+from boneyard.server.table.room import Room
+from boneyard.server.table.seating import check_tip, clean_name
+from boneyard.server.table.table import Table
+from boneyard.server.table.tokens import new_table_id, new_token
+from boneyard.server.table.troubles import STOPPING, Troubles
+from boneyard.server.table.writer import load_table
+
+_LOOK_AROUND: Final = 1.0
+_LOOK_FOR_PLAYERS: Final = 10.0
+_log: Final = logging.getLogger("boneyard")
+
+
+class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a new table shall be.
+
+    `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the first seat left.
+    """
+
+    game: str
+    rules: str
+    set: int
+    seats: int
+    clock: str = "none"
+    watch: bool = True
+    listed: bool = False
+    bots: dict[str, str] = {}
+    name: str = ""
+    tip: str | None = None
+    starter: str | None = None
+    hints: table_log.Hints = "bots"
+    key: str | None = None
+
+
+@final
+class Registry:
+    """The rooms of one node on one store."""
+
+    def __init__(
+        self,
+        store: Store,
+        pace: Pace | None = None,
+        now: Callable[[], float] = time.monotonic,
+        most_bytes: int = idle.MOST_BYTES,
+    ) -> None:
+        self.store: Final = store
+        self.rooms: dict[str, Room] = {}
+        self._loading: dict[str, asyncio.Future[Room]] = {}
+        self._pace: Final = pace or Pace()
+        self._now: Final = now
+        self._patrol: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._memory: Final = idle.Memory(most_bytes, now)
+        self._next_look = 0.0
+        self._troubles: Final = Troubles()
+        self.draining = False
+
+    async def start(self) -> None:
+        """Open the store and look after the tables that have something to do."""
+        await self.store.start(self._heard)
+        self._patrol = asyncio.create_task(self._look_around())
+
+    async def stop(self) -> None:
+        """Finish what is being written, and close."""
+        self.draining = True
+        if self._patrol is not None:
+            self._patrol.cancel()
+        await asyncio.gather(*[room.close() for room in self.rooms.values()])
+        await self.store.stop()
+
+    # --- sessions ---
+
+    async def new_session(self) -> tuple[str, str]:
+        """A secret token of 256 bits and the player it stands for; only its hash is kept."""
+        player = secrets.token_hex(8)
+        return await self.another_session(player), player
+
+    async def another_session(self, player: str) -> str:
+        """A session on another device: its token, for the same player."""
+        token = new_token()
+        await self.store.add_session(sessions.token_digest(token), player, time.time())
+        return token
+
+    async def player_of(self, token: str) -> str | None:
+        """The player that a token stands for."""
+        return await sessions.player_of(self.store, token)
+
+    # --- tables ---
+
+    async def open_table(self, player: str, plan: Plan, previous: str = "") -> str:
+        """A new table; its id cannot be guessed."""
+        table_id, tail = new_table_id(), secrets.token_bytes(32)
+        events = self._opening_events(player, plan, table_id, tail, previous)
+        table = Table(table_id, tail)
+        for event in events:
+            table.apply(event)
+        players = [event.player for event in events if isinstance(event, table_log.Sat)] + [opener(player)]
+        listing = Listing(plan.listed, projection.status(table), projection.summary(table), players)
+        await self.store.append(Append(table_id, 0, [table_log.encode(event) for event in events], listing, tail=tail))
+        return table_id
+
+    def _opening_events(
+        self, player: str, plan: Plan, table_id: str, tail: bytes, previous: str
+    ) -> list[table_log.AnyEvent]:
+        game = find_game(plan.game)
+        code = game.read_code(plan.rules)
+        move_limit(plan.clock)
+        starter = self._starter(plan, table_id) if game.designates_starter(code) else None
+        game.setup(code, plan.set, plan.seats, -1 if starter is None else starter)
+        tip = fair.link_at(tail, 0).hex()
+        created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+        events: list[table_log.AnyEvent] = [
+            table_log.Opened(
+                plan.game,
+                code.text(),
+                plan.set,
+                plan.seats,
+                starter,
+                plan.clock,
+                plan.watch,
+                plan.listed,
+                player,
+                tip,
+                created,
+                previous,
+                plan.hints,
+                signature.public_key(tail),
+            )
+        ]
+        for letter, bot in plan.bots.items():
+            seat = read_seat(letter)
+            if seat is None or seat >= plan.seats or bot not in BOT_NAMES:
+                raise BadRules(
+                    "bots: seats are named by their letters, and bots are {bots}", {"bots": ", ".join(BOT_NAMES)}
+                )
+            events.append(table_log.Filled(seat, bot))
+        if plan.name:
+            free = [
+                seat
+                for seat in range(plan.seats)
+                if seat not in {event.seat for event in events if isinstance(event, table_log.Filled)}
+            ]
+            if free:
+                promised = check_tip(plan.tip), check_tip(plan.key)
+                events.append(table_log.Sat(free[0], player, clean_name(plan.name), *promised))
+        return [salted(event) for event in events]
+
+    def _starter(self, plan: Plan, table_id: str) -> int:
+        if plan.starter is None:
+            return draw_lot(plan.seats, table_id) if 0 < plan.seats <= MOST_SEATS else -1
+        seat = read_seat(plan.starter)
+        if seat is None or seat >= plan.seats:
+            raise BadRules("the starter is no seat of this table")
+        return seat
+
+    async def rematch(self, player: str, table_id: str) -> str:
+        """The same people and rules at a new table; everybody at the old one is told where."""
+        room = await self.room(table_id)
+        table = await room.settled()
+        if player not in [chair.player for chair in table.chairs]:
+            raise Declined("not_seated", "who_rematches")
+        if not table.is_over:
+            raise Declined("not_over")
+        if table.next_table:
+            return table.next_table
+        head = table.head
+        bots = {projection.seat_letter(seat) or "": chair.bot for seat, chair in enumerate(table.chairs) if chair.bot}
+        plan = Plan(
+            head.game, head.rules, head.top, head.seats, head.clock, head.watch, head.listed, bots, hints=head.hints
+        )
+        next_id = await self.open_table(head.host, plan, table_id)
+        await room.note(lambda table: [] if table.next_table else [table_log.Rematched(next_id)])
+        return room.table.next_table
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table, loaded when it is first asked for; Declined when there is no such table."""
+        if table_id in self.rooms:
+            self.rooms[table_id].last_used = self._now()
+            return self.rooms[table_id]
+        if table_id not in self._loading:
+            self._loading[table_id] = asyncio.ensure_future(self._load(table_id))
+        try:
+            return await asyncio.shield(self._loading[table_id])
+        finally:
+            self._loading.pop(table_id, None)
+
+    async def _load(self, table_id: str) -> Room:
+        room = Room(await self._read(table_id), self.store, self._pace, self._now)
+        await room.look_who()
+        self._let_go(idle.weight(room))
+        self.rooms[table_id] = room
+        room.wake()
+        return room
+
+    def drop(self, table_id: str) -> None:
+        """Forget a room: whoever asks for its table again reads it as it is stored."""
+        room = self.rooms.pop(table_id, None)
+        if room is not None:
+            room.rest()
+
+    def _let_go(self, new_bytes: int = 0) -> None:
+        for table_id in self._memory.superfluous(self.rooms, new_bytes):
+            self.drop(table_id)
+
+    async def _read(self, table_id: str) -> Table:
+        """A table as it is stored; that one is damaged is said once."""
+        try:
+            return await load_table(self.store, table_id)
+        except DamagedTable as error:
+            self._troubles.damage(table_id, error.__cause__ or error)
+            raise
+
+    async def trouble(self) -> str:
+        """What keeps this node from its work, as a code: empty where nothing does."""
+        return STOPPING if self.draining else (await self.store.trouble()) or self._troubles.code
+
+    # --- what other nodes do ---
+
+    def _heard(self, table_id: str, news: int | Said) -> None:
+        """Another node has written at a table that may be open here, or somebody came there, went, or spoke."""
+        room = self.rooms.get(table_id)
+        if room is None:
+            return
+        if isinstance(news, Said):
+            room.audience.tell_phrase(news)
+        else:
+            room.writer.is_broken |= news == REWRITTEN
+            task = asyncio.get_running_loop().create_task(room.news(news) if news else room.look_who())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _look_around(self) -> None:
+        """Tables whose node may have died, and tables that had something to do when this one started, go on here."""
+        while True:
+            try:
+                for table_id in await self.store.due():
+                    await self._look_after(table_id)
+                await self._look_for_players()
+                self._let_go()
+                self._troubles.away(is_away=False)
+            except NotSaved:
+                self._troubles.away(is_away=True)
+            except Exception as error:  # noqa: BLE001  whatever it is, somebody has to go on looking
+                _log.error("nobody could look after the tables", exc_info=error)
+            await asyncio.sleep(_LOOK_AROUND)
+
+    async def _look_after(self, table_id: str) -> None:
+        """Let a table go on here.
+
+        One that is damaged must not hold up the others: that it is, is said once, and then it is left to whoever
+        asks for it.
+        """
+        if table_id in self._troubles.damaged:
+            return
+        try:
+            room = await self.room(table_id)
+            await room.news(room.table.seq + 1)
+            room.wake()
+        except NotSaved as error:
+            if not isinstance(error, DamagedTable):
+                raise
+        except Exception as error:  # noqa: BLE001  whatever a damaged log provokes
+            self._troubles.damage(table_id, error)
+
+    async def _look_for_players(self) -> None:
+        """Players whose node has died are not there any more, though nobody said so."""
+        if self._now() >= self._next_look:
+            self._next_look = self._now() + _LOOK_FOR_PLAYERS
+            rooms = [room for room in self.rooms.values() if room.audience.elsewhere]
+            found = await self.store.present([room.table.id for room in rooms]) if rooms else {}
+            for room in rooms:
+                room.hear_who(found.get(room.table.id, set()))

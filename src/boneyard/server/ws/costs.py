@@ -1,0 +1,49 @@
+"""What an answer costs whoever asks for it, by the work it takes and by its length.
+
+The unit is a plain request: a thousandth of a second, more or less. A move that is made costs nothing.
+"""
+
+from typing import Final
+
+from boneyard.server.table.commands import (
+    Advise,
+    Arrange,
+    Check,
+    History,
+    Incoming,
+    Link,
+    Look,
+    Report,
+    Say,
+    Vouch,
+    Why,
+)
+
+OF_MESSAGES: Final[dict[type[Incoming], float]] = {
+    Link: 0.2,
+    Vouch: 1.0,
+    Say: 0.2,
+    Look: 2.0,
+    Why: 1.0,
+    Arrange: 5.0,
+    Advise: 3.0,
+    Check: 0.2,
+    History: 1.0,
+    Report: 5.0,
+}
+"""What is asked by socket."""
+REFUSAL: Final = 0.5
+NONSENSE: Final = 0.2
+JOINING: Final = 2.0
+"""The first message to a socket, beside the request that asked for it."""
+PER_HEARER: Final = 0.05
+"""What everybody at a table is told because of one: who comes, and what is said."""
+PER_BYTE: Final = 1 / 16_384
+PAGES: Final = PER_BYTE / 8
+"""The pages themselves lie here ready."""
+TABLE: Final = 5.0
+RULES: Final = 3.0
+COMPARED: Final = 15.0
+"""Two rule codes side by side."""
+REPLAY: Final = 20.0
+"""A round, looked at moment by moment."""

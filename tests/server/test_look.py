@@ -1,0 +1,93 @@
+"""A client says through which window it looks, and gets the table as it is laid out for that."""
+
+import pytest
+
+from boneyard.render.plan.form import LANES, Form
+from boneyard.server.out.picture import Pictures, seen_at
+from boneyard.server.table.commands import Act
+from tests.kit.by_name import plan_of
+from tests.server.places import Eye, Place, live
+from tests.server.served import Guest, Message, Served, hear, start_game, tell
+from tests.server.tables import dealt, legal
+
+
+def _lanes(layout: Message) -> str:
+    return " ".join([lane["place"] for lane in layout["lanes"]])
+
+
+def _reach(layout: Message) -> float:
+    """The ratio of a table of usual size."""
+    table = layout["table"]
+    return float((table["right"] - table["left"]) / (table["bottom"] - table["top"]))
+
+
+@pytest.mark.parametrize(
+    ("says", "is_high"),
+    [("", False), ("&ratio=2.2", False), ("&ratio=0.45", True), ("&ratio=wide", False), ("&ratio=0.45&lanes=1", True)],
+)
+def test_a_window_is_told_when_one_comes_in(house: Served, says: str, *, is_high: bool) -> None:
+    """Whoever says nothing, or nonsense, gets a wide table; a game without lanes has the ratio of the window."""
+    ann = Guest(house)
+    table = ann.open(game="muggins", rules="booklet", set=6, seats=2)
+    with ann.enter(table, lang=f"en{says}") as socket:
+        layout = hear(socket, "welcome")["layout"]
+        assert (_reach(layout) < 1) is is_high
+        assert _lanes(layout) == ""
+
+
+def test_lanes_are_asked_for_and_given_up_again(house: Served) -> None:
+    """The whole table comes anew, and moves follow in the same form; whoever looks with other windows is left alone."""
+    ann, ben = Guest(house), Guest(house)
+    table = ann.open(game="mexican-train", rules="parsons", set=12, seats=2)
+    with (
+        ann.enter(table, lang="en&ratio=1&lanes=1") as first,
+        ann.enter(table) as wide,
+        ben.enter(table) as second,
+    ):
+        told = start_game([first, second], [0, 1])
+        tell(first, do="look", ratio=0.7)
+        laid = hear(first, "laid")
+        assert (laid["layout"]["reset"], _lanes(laid["layout"])) == (True, "")
+        tell(first, do="look", ratio=0.7, lanes=True)
+        laid = hear(first, "laid")
+        assert (laid["seq"], _lanes(laid["layout"])) == (told["seq"], "M B A hub")
+        tell(wide, do="check", id="quiet")
+        assert hear(wide, "laid", "checked")["t"] == "checked"
+
+
+def _without_layout(news: Message) -> Message:
+    return {name: told for name, told in news.items() if name != "layout"}
+
+
+def _told(news: Message) -> list[str]:
+    return [placed["tile"] for placed in news["layout"]["placed"]]
+
+
+def test_every_window_hears_of_a_move_as_it_lies_there() -> None:
+    """Two windows of one player: the same tile is told of both, each where it lies."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        wide, high = Eye("ann"), Eye("ann")
+        for eye in (wide, high):
+            await room.join(eye, 0)
+        await room.look(high, Form(0.5))
+        assert high.heard[-1]["t"] == "laid"
+        for number in range(9):
+            seat = room.table.state.turn
+            action = min(legal(room.table), key=lambda text: ">" not in text)
+            await room.command(("ann", "ben")[seat], Act(f"act {number}", room.table.seq, seat, action))
+        news = [[one for one in eye.heard if one["t"] == "news"] for eye in (wide, high)]
+        assert [_without_layout(one) for one in news[0]] == [_without_layout(one) for one in news[1]]
+        assert [_told(one) for one in news[0]] == [_told(one) for one in news[1]]
+        assert [one["layout"]["placed"] for one in news[0]] != [one["layout"]["placed"] for one in news[1]]
+
+    live(story)
+
+
+def test_viewers_with_the_same_form_share_a_picture() -> None:
+    """What a move costs does not grow with those who look on."""
+    table = dealt("ann", "ben", game="mexican-train", rules="parsons", top=12)
+    pictures = Pictures(plan_of("mexican-train"))
+    assert pictures.seen_by(0, LANES) is pictures.seen_by(0, Form(1.0, lanes=True))
+    assert pictures.seen_by(0, LANES).whole(table, seen_at(table)) != pictures.seen_by(0).whole(table, seen_at(table))
