@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.kit import FLAGS, Visitor, find_browser
+from tests.browser.kit import FLAGS, PATIENCE, Visitor, find_browser
 from tests.browser.node import running_node
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="module")

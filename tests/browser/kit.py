@@ -7,6 +7,9 @@ from typing import Any, Final
 
 from playwright.sync_api import ConsoleMessage, Page
 
+PATIENCE: Final = 20_000
+"""Milliseconds until something that is awaited is missing: far more than a busy machine needs."""
+
 FLAGS: Final = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--disable-dev-shm-usage"),
@@ -44,9 +47,9 @@ class Visitor:
         """Press something, with a finger or with the mouse."""
         target = self.page.locator(selector).first
         if self.touch:
-            target.tap(timeout=5000)
+            target.tap(timeout=PATIENCE)
         else:
-            target.click(timeout=5000)
+            target.click(timeout=PATIENCE)
 
     @property
     def is_over(self) -> bool:

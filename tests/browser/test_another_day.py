@@ -27,7 +27,7 @@ def test_the_seat_is_found_again_on_another_day(browser: Browser, tmp_path: Path
         context = browser.new_context(reduced_motion="reduce")
         before = Visitor(context.new_page(), address, touch=False)
         before.open_table(TABLE)
-        expect(before.page.locator(".rack .playable").first).to_be_visible(timeout=20000)
+        expect(before.page.locator(".rack .playable").first).to_be_visible()
         before.page.locator(".rack [data-tile]").first.focus()
         before.page.keyboard.press("Shift+ArrowRight")
         hand = before.hand
@@ -42,7 +42,7 @@ def test_the_seat_is_found_again_on_another_day(browser: Browser, tmp_path: Path
         after.page.clock.set_system_time(time.time() + 40 * DAY)
         after.go()
         after.page.get_by_text("To your seat").first.click()
-        expect(after.page.locator(".rack .playable").first).to_be_visible(timeout=20000)
+        expect(after.page.locator(".rack .playable").first).to_be_visible()
         assert after.hand == hand
         assert _days_left(context) > 360, "a visit did not make it last longer"
         assert after.errors == []

@@ -68,7 +68,7 @@ def test_it_is_told_in_words(visit: Visitors) -> None:
     somebody = visit(language="es-ES")
     page = somebody.page
     somebody.open_table(TABLE)
-    expect(page.locator(".status.mine")).to_be_visible(timeout=20000)
+    expect(page.locator(".status.mine")).to_be_visible()
     expect(page.locator(".bar, header").first).to_contain_text("Stacks")
     somebody.press(".keys")
     page.keyboard.type("6-6>A")

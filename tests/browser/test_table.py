@@ -28,7 +28,7 @@ def test_one_tap_to_a_game_against_bots(visit: Visitors) -> None:
     somebody = visit(820, 1180)
     somebody.go()
     somebody.press(".way.first")
-    expect(somebody.page.locator(".rack.active")).to_be_visible(timeout=20000)
+    expect(somebody.page.locator(".rack.active")).to_be_visible()
     before = somebody.hand
     somebody.press(".dock .tools .button")
     somebody.press("[data-way=longest]")
@@ -74,7 +74,7 @@ def test_what_is_done_without_a_network_is_kept_and_sent(visit: Visitors) -> Non
     """The loss is told calmly; a tile that is laid meanwhile is drawn at once, and arrives when the network is back."""
     somebody = visit()
     somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
-    expect(somebody.page.locator(".rack.active")).to_be_visible(timeout=20000)
+    expect(somebody.page.locator(".rack.active")).to_be_visible()
     somebody.page.context.set_offline(offline=True)
     expect(somebody.page.locator(".lost")).to_contain_text("Connection lost")
     tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
@@ -84,7 +84,7 @@ def test_what_is_done_without_a_network_is_kept_and_sent(visit: Visitors) -> Non
     expect(somebody.page.locator(".lost")).to_contain_text("kept")
     assert somebody.flaws() == []
     somebody.page.context.set_offline(offline=False)
-    expect(somebody.page.locator(f'.rack [data-tile="{tile}"]')).to_have_count(0, timeout=20000)
+    expect(somebody.page.locator(f'.rack [data-tile="{tile}"]')).to_have_count(0)
     expect(somebody.page.locator(".lost")).to_have_count(0)
 
 
@@ -112,7 +112,7 @@ def test_tab_leads_through_the_table_in_reading_order(visit: Visitors) -> None:
     """Every control once, from the way home over the tools and the picture to the actions; the rack is one stop."""
     somebody = visit()
     somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
-    expect(somebody.page.locator(".rack.active")).to_be_visible(timeout=20000)
+    expect(somebody.page.locator(".rack.active")).to_be_visible()
     somebody.page.evaluate("document.body.focus()")
     stops: list[str] = []
     for _ in range(30):

@@ -32,7 +32,7 @@ def _middle(somebody: Visitor, selector: str) -> tuple[float, float]:
 def _sat_down(visit: Visitors, **device: Any) -> Visitor:
     somebody = visit(**device)
     somebody.open_table(TABLE)
-    expect(somebody.page.locator(".rack .playable").first).to_be_visible(timeout=20000)
+    expect(somebody.page.locator(".rack .playable").first).to_be_visible()
     return somebody
 
 
@@ -136,7 +136,7 @@ def test_sounds_are_heard_until_they_are_switched_off(visit: Visitors) -> None:
     somebody.page.add_init_script(f"({_COUNT_TONES})()")
     somebody.open_table(TABLE)
     for wanted in (True, False):
-        expect(somebody.page.locator(".rack .playable").first).to_be_visible(timeout=20000)
+        expect(somebody.page.locator(".rack .playable").first).to_be_visible()
         tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
         somebody.page.evaluate("window.tones = 0")
         somebody.press(f'.rack [data-tile="{tile}"]')
