@@ -1,4 +1,7 @@
-"""One home per game: which files know the last one that came by its name (`docs/decisions/games.md` says why)."""
+"""One home per game: which files know the last one that came by its name (`docs/decisions/games.md` says why).
+
+And no house too large: files that a reader can hold.
+"""
 
 import re
 from pathlib import Path
@@ -39,3 +42,17 @@ def test_a_game_is_known_by_its_own_files_and_one_line() -> None:
         GENERATED,
         *MEASURED,
     }
+
+
+LONGEST: Final = 300
+TABLES: Final = {GENERATED, "client/src/words/en.ts", "client/src/words/es.ts"}
+"""Tables of data, and what is generated."""
+
+
+def test_a_file_is_short() -> None:
+    """A file that grows past what CONTRIBUTING promises wants to be two."""
+    folders = ("src", "client/src", "client/tests", "tests", "tools", "bench")
+    found = [path for name in folders for path in (ROOT / name).rglob("*") if path.suffix in (".py", ".ts", ".svelte")]
+    files = [path for path in found if "node_modules" not in path.parts]
+    lines = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8").count("\n") for path in files}
+    assert {name for name, count in lines.items() if count > LONGEST} == TABLES

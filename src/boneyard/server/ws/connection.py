@@ -82,7 +82,6 @@ class Connection:
         self.form = form
         self._socket: Final = socket
         self._tell: Final = socket.send
-        self._waiting: Final = socket.waiting
         self._lang: Final = lang
         self._bucket: Final = Bucket(messages_per_second, messages_per_second * 4, now)
         self._too_fast: Final = Bucket(messages_per_second / 2, MOST_TOO_FAST, now)
@@ -97,7 +96,7 @@ class Connection:
             self._deliver(data)
 
     def _deliver(self, data: bytes) -> None:
-        if self._waiting() > LARGEST_BACKLOG:
+        if self._socket.waiting() > LARGEST_BACKLOG:
             self._hang_up(1013, "too slow: come back with your last number")
             return
         try:
