@@ -25,8 +25,9 @@ PACE: Final = Pace(bot=1.0, links=3.0, absence=90.0)
 class Eye:
     """A viewer who keeps everything."""
 
-    def __init__(self, player: str) -> None:
+    def __init__(self, player: str, *, only_looks: bool = False) -> None:
         self.player = player
+        self.only_looks = only_looks
         self.address = ""
         self.seat = NOBODY
         self.open_seats: list[int] = []

@@ -138,16 +138,20 @@ async def whole_game(loop: Loop, offer: Offer, rng: Random, worlds: Worlds, note
     for viewer, eye in eyes.items():
         if viewer != NOBODY:
             await room.command(eye.player, Sit("sit", room.table.seq, viewer, eye.player))
-    for eye in eyes.values():
+    television = Eye(PLAYERS[0], only_looks=True)
+    for eye in (*eyes.values(), television):
         await room.join(eye, 0)
+    assert television.raw[0] == eyes[NOBODY].raw[0]
     compared = 0
     shadows = [Shadow(room, eye, viewer) for viewer, eye in eyes.items()]
-    for eye in eyes.values():
+    for eye in (*eyes.values(), television):
         eye.raw.clear()
     while not room.table.is_over:
         for one in _next_steps(room, rng):
             seen = room.table.seq
             await one
+            assert television.raw == eyes[NOBODY].raw, "a television is told more than a spectator"
+            television.raw.clear()
             for shadow in shadows:
                 shadow.compare(room.table, room.table.history[seen:], rng)
                 compared += 1

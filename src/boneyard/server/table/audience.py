@@ -22,6 +22,8 @@ class Viewer(Protocol):
     """Somebody who looks at the table through a socket."""
 
     player: str
+    only_looks: bool
+    """Whether this is no place to play from, as a television: it sees and may do no more than a spectator."""
     seat: int
     address: str
     open_seats: list[int]
@@ -34,6 +36,11 @@ class Viewer(Protocol):
 
     def turn_away(self) -> None:
         """Nobody may watch any more, and this viewer has no seat: nothing is sent from now on."""
+
+
+def eyes_of(table: Table, viewer: Viewer) -> int:
+    """The seat with whose eyes a viewer looks."""
+    return NOBODY if viewer.only_looks else seat_of(table, viewer.player)
 
 
 def seat_of(table: Table, player: str) -> int:
@@ -66,9 +73,10 @@ class Audience:
         """A viewer gets the table, and what it has missed; Declined where it may not look."""
         if not may_look(table, viewer.player):
             raise Declined("not_allowed")
-        viewer.seat, viewer.form = seat_of(table, viewer.player), self._fitting(viewer.form)
+        viewer.seat, viewer.form = eyes_of(table, viewer), self._fitting(viewer.form)
         self.viewers.append(viewer)
-        self.gone_since.pop(viewer.player, None)
+        if not viewer.only_looks:
+            self.gone_since.pop(viewer.player, None)
         viewer.send(projection.welcome(table, viewer.seat, after, self._picture(viewer)))
         _tell_open_seats(table, viewer)
         self._tell_presence()
@@ -90,7 +98,7 @@ class Audience:
     def let_out(self, viewer: Viewer) -> None:
         """A viewer goes."""
         self.viewers.remove(viewer)
-        if viewer.player not in self.present():
+        if not viewer.only_looks and viewer.player not in self.present():
             self.gone_since[viewer.player] = self._now()
         self._tell_presence()
 
@@ -99,8 +107,8 @@ class Audience:
         return self.here() | self.elsewhere
 
     def here(self) -> set[str]:
-        """The players who have a socket open here."""
-        return {viewer.player for viewer in self.viewers}
+        """The players who have a socket open here; a television does not stand for whoever opened it."""
+        return {viewer.player for viewer in self.viewers if not viewer.only_looks}
 
     def owner(self) -> Owner:
         """For whom bots think here: whoever has the first seat of those who look, a spectator, or whoever was last."""
@@ -141,7 +149,7 @@ class Audience:
             if not may_look(table, viewer.player):
                 viewer.turn_away()
                 continue
-            seat = seat_of(table, viewer.player)
+            seat = eyes_of(table, viewer)
             viewer.send(news.seen_by(seat, viewer.form, moved=seat != viewer.seat))
             viewer.seat = seat
             _tell_open_seats(table, viewer)
@@ -178,7 +186,7 @@ class Audience:
 
 def _tell_open_seats(table: Table, viewer: Viewer) -> None:
     """Which seats a viewer may take, when that has changed."""
-    found = open_seats(table, viewer.player)
+    found = [] if viewer.only_looks else open_seats(table, viewer.player)
     if found != viewer.open_seats:
         viewer.open_seats = found
         viewer.send(projection.message("open", seats=[projection.seat_letter(seat) for seat in found]))

@@ -106,7 +106,7 @@ class Timers:
     def _absence_limit(self, table: Table) -> float | None:
         """An absent player is covered for the sake of somebody who is there; in slow play everybody may be away."""
         player, audience = table.chairs[table.state.turn].player, self._audience
-        if player in [viewer.player for viewer in audience.viewers]:
+        if player in audience.here():
             return None
         present = audience.present()
         if player in present or is_slow(table.head.clock) or not any(chair.player in present for chair in table.chairs):

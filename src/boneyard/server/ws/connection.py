@@ -70,8 +70,9 @@ class Connection:
         purse: Purse | None = None,
         turns: Turns | None = None,
         form: Form = USUAL,
+        only_looks: bool = False,
     ) -> None:
-        self.player = player
+        self.player, self.only_looks = player, only_looks
         self.address = address
         self.seat = NOBODY
         self.open_seats: list[int] = []
@@ -179,7 +180,7 @@ class Connection:
         """
         try:
             message = read_message(data)
-            check(message)
+            check(message, self)
         except (msgspec.MsgspecError, UnicodeError, RecursionError, Declined):
             return False
         if not isinstance(message, Command) or self._farewell is not None or not self._bucket.take():
@@ -244,7 +245,7 @@ class Connection:
 
     async def _obey(self, room: Room, message: Incoming) -> None:
         try:
-            check(message)
+            check(message, self)
             self._purse.spend(costs.OF_MESSAGES.get(type(message), 0.0))
             await self._answer(room, message)
         except Declined as error:
@@ -268,8 +269,7 @@ class Connection:
             case Why() | Arrange() | Advise():
                 self.send(await questions.answer(await room.settled(), self, message, self._lang))
             case Check():
-                last = await room.outcome(self.player, message.id)
-                self.send(projection.message("checked", id=message.id, seq=last))
+                self.send(projection.message("checked", id=message.id, seq=await room.outcome(self.player, message.id)))
             case Report():
                 await room.reports.take(await room.settled(), self.player, message)
                 self.send(projection.message("reported", id=message.id))

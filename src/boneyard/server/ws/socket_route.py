@@ -62,6 +62,8 @@ class _ServerSocket:
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
     """A viewer of a table; `after` is the last event it has seen, `ratio` and `lanes` are as in `Look`.
 
+    With `only_looks=1`, as on a television, it sees and may do no more than a spectator, whoever has opened it.
+
     Whoever has no session is not let in; whoever has one is told by the code of the close.
     """
     try:
@@ -132,6 +134,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], viewer: _ServerSocket, room: 
             purse=purse,
             turns=limits.turns,
             form=_form(socket.query_params),
+            only_looks=socket.query_params.get("only_looks") == "1",
         )
         places.enter_context(sockets.entered(OpenSocket(connection, room.table.id, player, address)))
         with state.metrics.sockets.track_inprogress():
