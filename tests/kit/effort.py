@@ -11,3 +11,5 @@ ROUNDS: Final = 2 if IS_QUICK else 1
 """Rounds at every published table."""
 EXAMPLES: Final = 400 if IS_QUICK else 150
 """Pieces of nonsense that are said to the protocol."""
+EVERY: Final = 1 if IS_QUICK else 4
+"""One view in so many is written and read again."""
