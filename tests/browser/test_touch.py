@@ -29,6 +29,23 @@ def _middle(somebody: Visitor, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def _is_in_hand(somebody: Visitor, x: float, y: float) -> None:
+    """The dragged tile is under the finger, larger than on the rack, and nothing lies over it."""
+    somebody.page.wait_for_function(
+        """([x, y]) => {
+          const tile = document.querySelector(".drag");
+          const box = tile?.getBoundingClientRect();
+          if (!box || box.left > x || x > box.right || box.top > y || y > box.bottom) return false;
+          tile.style.pointerEvents = "auto";
+          const top = document.elementFromPoint(x, y);
+          tile.style.pointerEvents = "";
+          return tile.contains(top) && box.width > 1.3 * document.querySelector(".rack .held").offsetWidth;
+        }""",
+        arg=[x, y],
+        timeout=3000,
+    )
+
+
 def _sat_down(visit: Visitors, **device: Any) -> Visitor:
     somebody = visit(**device)
     somebody.open_table(TABLE)
@@ -60,7 +77,7 @@ def test_two_fingers_zoom_and_one_lays_a_tile(visit: Visitors) -> None:
     _touch(session, "touchStart", start)
     _touch(session, "touchMove", (start[0] - 60, start[1]))
     _touch(session, "touchMove", (start[0], y))
-    expect(somebody.page.locator(".drag")).to_be_visible()
+    _is_in_hand(somebody, start[0], y)
     somebody.page.wait_for_timeout(100)
     place = _middle(somebody, ".board .end.on")
     _touch(session, "touchMove", place)
@@ -97,10 +114,36 @@ def test_a_tile_is_dragged_into_a_lane(visit: Visitors) -> None:
     _touch(session, "touchMove", (start[0] - 60, start[1]))
     _touch(session, "touchMove", (start[0], start[1] - 200))
     somebody.page.wait_for_timeout(100)
-    _touch(session, "touchMove", _middle(somebody, ".lane.lit"))
+    there = _middle(somebody, ".lane.lit")
+    _touch(session, "touchMove", there)
     expect(somebody.page.locator(".lane.hovered")).to_have_count(1)
+    _is_in_hand(somebody, *there)
     _touch(session, "touchEnd")
     expect(somebody.page.locator(f'.lanes [data-lies="{tile}"]')).to_have_count(1)
+
+
+def test_a_mouse_holds_the_tile_that_it_drags(visit: Visitors) -> None:
+    """On a wide screen, too, the tile is where the pointer is."""
+    somebody = _sat_down(visit)
+    start, there = _middle(somebody, ".rack .playable"), _middle(somebody, ".board")
+    somebody.page.mouse.move(*start)
+    somebody.page.mouse.down()
+    somebody.page.mouse.move(start[0], start[1] - 40)
+    somebody.page.mouse.move(*there, steps=3)
+    _is_in_hand(somebody, *there)
+    somebody.page.mouse.up()
+
+
+def test_a_double_tap_plays_the_only_place(visit: Visitors) -> None:
+    """Two taps on a tile lay it where it fits, if that is one place alone; with more of them it stays chosen."""
+    somebody = _sat_down(visit, width=390, height=844, touch=True)
+    tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
+    at = _middle(somebody, f'.rack [data-tile="{tile}"]')
+    somebody.page.touchscreen.tap(*at)
+    places = somebody.page.locator(".lane.lit").count()
+    somebody.page.touchscreen.tap(*at)
+    expect(somebody.page.locator(f'.lanes [data-lies="{tile}"]')).to_have_count(1 if places == 1 else 0)
+    expect(somebody.page.locator(".rack .chosen")).to_have_count(0 if places == 1 else 1)
 
 
 def test_wheel_and_lanes_are_exchanged_and_the_choice_is_kept(visit: Visitors) -> None:

@@ -6,7 +6,6 @@ import { whenIdle } from "./frames";
 import { noteOrigin } from "./origins";
 import { lessMotion, prefs } from "./prefs.svelte";
 import { play, prepare, soundsFor } from "./sound";
-import { say } from "../words";
 import { recallHere, rememberHere } from "./store";
 import { handsOf } from "./view";
 import type { TableState } from "./table.svelte";
@@ -97,14 +96,12 @@ function sound(names: ReturnType<typeof soundsFor>): void {
   names.forEach((name, at) => setTimeout(() => whenIdle(() => play(name), 100), 60 + at * 250));
 }
 
-/** Tiles are seen coming from where they were, and heard after that; what nobody should miss is said over the table. */
+/** Tiles are seen coming from where they were, and heard after that; a forced move is said over the table. */
 export function showAndSound(table: TableState): void {
   $effect(() => (prefs.sounds ? prepare() : undefined));
   table.observe({
     beforePlayed: (tile, seat) => noteOrigin(tile, [`[data-tile="${tile}"]`, `[data-seat="${seat}"]`]),
     afterNews: (happened, oneLeft) => {
-      const others = oneLeft.filter((seat) => seat !== table.seat).map((seat) => table.name(seat));
-      if (others.length) table.notify(say("table.oneLeft", { who: others.join(", ") }));
       if (happened.some((one) => one.what.kind === "kepton")) table.notify(table.spoken);
       if (prefs.sounds) sound(soundsFor(happened, { oneLeft: oneLeft.length > 0, isMyTurn: table.isMyTurn }));
     },

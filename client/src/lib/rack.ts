@@ -3,7 +3,9 @@
  * apart.
  */
 
+import type { Happened } from "../wire";
 import { numbersOf } from "./action";
+import { sizeOf } from "./view";
 
 export const DIVIDER = "|";
 
@@ -46,4 +48,10 @@ export function turnedAlong(train: string[], start: number | null): string[] {
 export function byWeight(hand: string[]): string[] {
   const weight = (tile: string): number => numbersOf(tile)[0] + numbersOf(tile)[1];
   return [...hand].sort((a, b) => weight(b) - weight(a) || numbersOf(b)[0] - numbersOf(a)[0]);
+}
+
+/** How many tiles a seat was dealt last. */
+export function dealtTo(happened: Happened[], seat: string | null): number {
+  const deal = happened.flatMap((one) => one.events).findLast((event) => event.event === "dealt");
+  return deal?.event === "dealt" && seat !== null ? sizeOf(deal.hands[seat]) : 0;
 }

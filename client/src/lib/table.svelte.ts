@@ -255,6 +255,8 @@ export class TableState extends TableWishes {
 
   #tell(fresh: Happened[], live: boolean): void {
     const sentences = tell(fresh, { viewer: this.seat, chairs: this.chairs, view: this.view });
+    const few = live ? this.#oneLeft.filter((seat) => seat !== this.seat).map((seat) => this.name(seat)) : [];
+    if (few.length > 0) sentences.push(say("table.oneLeft", { who: few.join(", ") }));
     if (sentences.length > 0) this.spoken = live ? sentences.join(" ") : (sentences.at(-1) ?? "");
     if (live && fresh.length > 0) this.#observers.afterNews(fresh, this.#oneLeft);
   }
