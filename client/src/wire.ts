@@ -349,12 +349,41 @@ export interface Chair {
 }
 
 /**
+ * What a page need not work out; what a game has nothing to say to is left out. `count` is what the open ends come to,
+ * `wants` how many tiles each double that asks for some still wants. Of one's own actions `worth` has what a placement
+ * scores at once, `grounds` the numbers on which a removal rests. `calls`: points that another might have missed may be
+ * called now.
+ */
+export interface Facts {
+  count?: number;
+  wants?: Record<string, number>;
+  worth?: Record<string, number>;
+  grounds?: Record<string, number[]>;
+  calls?: boolean;
+}
+
+/** Points from one source: `play`, or one of those that the end of a round brings. */
+export interface SheetLine {
+  source: string;
+  points: Record<string, number>;
+}
+
+/** What a round has brought so far, line by line; `over` once its end is counted. All lines make the totals. */
+export interface RoundSheet {
+  round: number;
+  over: boolean;
+  lines: SheetLine[];
+}
+
+/**
  * What a page has to know of a game beside its view. `claims`: points are claimed with a tile, and called where another
- * did not. `points_win`: points are what one plays for, otherwise what one is left with.
+ * did not. `points_win`: points are what one plays for, otherwise what one is left with. `sides` are the seats that
+ * score together, each side with all of its seats.
  */
 export interface Traits {
   claims: boolean;
   points_win: boolean;
+  sides: string[][];
 }
 
 /**
@@ -872,6 +901,8 @@ export interface Welcome {
   next: string;
   advice: boolean;
   closed: boolean;
+  facts?: Facts;
+  sheet?: RoundSheet[];
   seat: string | null;
   head: Head;
   happened: Happened[];
@@ -895,6 +926,8 @@ export interface News {
   next: string;
   advice: boolean;
   closed: boolean;
+  facts?: Facts;
+  sheet?: RoundSheet[];
   happened: Happened[];
   layout: Layout;
 }
@@ -1092,13 +1125,17 @@ export interface Option {
   says: Record<string, string>;
 }
 
-/** A game with its rule books, its options, and the bots that it offers, from the weakest to the strongest. */
+/**
+ * A game with its rule books, its options, and the bots that it offers, from the weakest to the strongest. `sides` are
+ * the seats that score together, by the number of seats; only where somebody has a partner.
+ */
 export interface GameShown {
   game: string;
   title: string;
   bases: Book[];
   options: Option[];
   bots: string[];
+  sides: Record<string, string[][]>;
 }
 
 /**
@@ -1197,6 +1234,8 @@ export interface TableView {
   next: string;
   advice: boolean;
   closed: boolean;
+  facts?: Facts;
+  sheet?: RoundSheet[];
   head: Head;
 }
 
@@ -1238,25 +1277,29 @@ export interface FairDeals {
 }
 
 /**
- * A round of a game that is looked at again. How many moments it has, whether all hands may be opened, and what it cost
- * once it is over.
+ * A round of a game that is looked at again. How many moments it has, whether all hands may be opened, its score sheet,
+ * and what it cost once it is over.
  */
 export interface RoundShown {
   number: number;
   moments: number;
   open: boolean;
+  sheet: RoundSheet;
   points?: Record<string, number>;
   scores?: Record<string, number>;
 }
 
 /**
- * One thing that was done, what came of it, and the table after it. Of the picture what is new since the moment before.
+ * One thing that was done, what came of it, and the table after it. Of the picture what is new since the moment before;
+ * the round's score sheet so far.
  */
 export interface Moment {
   what: AnyEvent;
   events: Told[];
   view: View;
   layout: Layout;
+  facts: Facts;
+  sheet: RoundSheet;
 }
 
 /**

@@ -23,7 +23,7 @@ ROOMS: Final = (
     *("core", "table", "parts", "games", "search"),
     *("notation.action", "notation.event", "render.plan"),
     *("server.out.picture", "server.out.projection"),
-    *("server.table.table", "server.table.holders", "server.table.conduct"),
+    *("server.table.table", "server.table.chair", "server.table.holders", "server.table.conduct"),
     *("server.table.seating", "server.table.peace", "server.table.decide", "server.table.company"),
     *("server.table.audience", "server.table.timers"),
     *("server.table.writer", "server.table.room", "server.table.room_lock"),

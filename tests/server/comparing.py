@@ -2,6 +2,7 @@
 
 import msgspec
 
+from boneyard.match.score_sheet import round_sheet
 from boneyard.server.table import decide, table_log
 from boneyard.server.table.table import Move, Table
 
@@ -26,6 +27,8 @@ def whole(table: Table) -> list[object]:
         table.asking,
         table.next_table,
         table.is_closed,
+        table.scored,
+        round_sheet(table.game, table.state, table.heard) if table.seq and table.state.round else None,
     ]
 
 

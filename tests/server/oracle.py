@@ -217,7 +217,7 @@ class _Reading:
             seat = seats[0] if seats else NOBODY
             if seat not in seen:
                 seen[seat] = _plain(projection.snapshot(self._table, seat))
-            if not seen[seat].items() <= told.message.items():
+            if not _is_part(told.message, seen[seat]):
                 self._wrong(f"event {self._table.seq}: {told.player} was shown another table than the log has")
             if told.message["happened"] != [
                 _plain(projection.happened(self._table, self._table.history[one["seq"] - 1], seat))
@@ -277,3 +277,9 @@ def _is_drawn(table: Table, client: Client, form: Form) -> bool:
 
 def _plain(value: object) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def _is_part(told: Message, table: Message) -> bool:
+    """Whether a message tells of this table; news leave out what is not there, and rounds that are as they were."""
+    known, rounds = len(told.get("sheet", [])), table["sheet"]
+    return (table | {"sheet": rounds[len(rounds) - known :]}).items() <= ({"facts": {}, "sheet": []} | told).items()

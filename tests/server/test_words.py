@@ -3,8 +3,8 @@
 import pytest
 
 from boneyard.core.errors import Refusal
+from boneyard.server.table.chair import Chair
 from boneyard.server.table.seat_names import seat_names
-from boneyard.server.table.table import Chair
 from boneyard.words.hint import Reason, reason_sentence
 from boneyard.words.language import language
 from boneyard.words.refusal import sentence

@@ -1,7 +1,7 @@
 """What a game is to the rest of the house: a handful of functions of a state. Their contracts stand here, once."""
 
 from abc import abstractmethod
-from typing import Any, Generic, TypeVar, final
+from typing import Any, Final, Generic, TypeVar, final
 
 from boneyard.core.action import Action
 from boneyard.core.errors import BadRules, Refusal
@@ -15,6 +15,7 @@ from boneyard.core.tile import Tile, pips, tiles_of
 from boneyard.core.view import Piles, PublicView, View, open_piles, seen_piles
 
 S = TypeVar("S", bound=State)
+NOT_COUNTED: Final = -1
 
 
 class Game(Generic[S]):
@@ -135,6 +136,33 @@ class Game(Generic[S]):
     def asking(self, state: S) -> list[Tile]:
         """The doubles on the table that ask for a tile before anything else, as everybody can see; mostly none."""
         return []
+
+    def wants(self, state: S) -> list[int]:
+        """How many tiles each double of `asking` still wants, where a game says so; mostly it is one that covers it."""
+        return []
+
+    def open_count(self, state: S) -> int:
+        """What the open ends come to, where that scores and the table counts it; mostly NOT_COUNTED."""
+        return NOT_COUNTED
+
+    def worth(self, state: S, action: Action) -> int:
+        """What a placement would score at once, where the table counts that; mostly nothing."""
+        return 0
+
+    def grounds(self, state: S, action: Action) -> list[int]:
+        """The numbers that allow a removal; none where nothing is removed."""
+        return []
+
+    def may_call(self, state: S, seat: int) -> bool:
+        """Whether a seat may now call points that another might have missed; mostly nobody may."""
+        return False
+
+    def sources(self, state: S, points: list[int]) -> list[tuple[str, list[int]]]:
+        """Where the points came from that the end of a round has brought, by seat; together they are `points`.
+
+        Asked while the hands still lie there. Mostly they are what was left in them.
+        """
+        return [("left", points)]
 
     def cost(self, state: S, t: Tile) -> int:
         """What a tile counts that is left when the round ends, in a hand or in Castle Rock's row; mostly its pips."""

@@ -90,6 +90,10 @@ class CastleRock(Game[Castle]):
         """See `position`."""
         return private(state, viewer)
 
+    def grounds(self, state: Castle, action: Action) -> list[int]:
+        """See `legal`."""
+        return legal.grounds(state, action)
+
     def cost(self, state: Castle, t: Tile) -> int:
         """Each tile left in the row counts one (CR-15)."""
         return 1

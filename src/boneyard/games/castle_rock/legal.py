@@ -1,10 +1,11 @@
 """What may be removed, and when to draw (CR-04 to CR-11)."""
 
-from boneyard.core.action import DEAL, DRAW, Action, mid, triple
+from boneyard.core.action import DEAL, DRAW, MID_KIND, TRIPLE_KIND, Action, amount_of, kind_of, mid, triple
 from boneyard.core.state import Phase
+from boneyard.core.tile import has, high, low
 from boneyard.games.castle_rock.rules import TripleRule
 from boneyard.games.castle_rock.state import Castle
-from boneyard.table.row import common_number, match
+from boneyard.table.row import common_number, match, shared
 
 
 def legal_actions(castle: Castle) -> list[Action]:
@@ -25,6 +26,19 @@ def removals(castle: Castle) -> list[Action]:
         if may_remove_three(castle, at):
             moves.append(triple(at))
     return moves
+
+
+def grounds(castle: Castle, action: Action) -> list[int]:
+    """The numbers on which a removal rests: one for all its tiles, or one for each two neighbours (CR-05, CR-07)."""
+    if kind_of(action) == MID_KIND:
+        at = amount_of(action)
+        return [shared(castle.row[at - 1], castle.row[at + 1])]
+    if kind_of(action) != TRIPLE_KIND:
+        return []
+    at = amount_of(action) - 1
+    one, two, three = castle.row[at], castle.row[at + 1], castle.row[at + 2]
+    common = [pip for pip in (low(two), high(two)) if has(one, pip) and has(three, pip)]
+    return common[:1] or [shared(one, two), shared(two, three)]
 
 
 def may_remove_middle(castle: Castle, at: int) -> bool:

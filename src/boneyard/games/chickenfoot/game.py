@@ -75,6 +75,10 @@ class Chickenfoot(Game[Coop]):
         """The double whose foot is incomplete (CF-07, CF-13)."""
         return [] if state.foot == NO_TILE or state.phase is not Phase.PLAY else [state.foot]
 
+    def wants(self, state: Coop) -> list[int]:
+        """See `legal`."""
+        return [] if not self.asking(state) else [legal.toes_missing(state)]
+
     def cost(self, state: Coop, t: Tile) -> int:
         """See `score`."""
         return score.cost(t)

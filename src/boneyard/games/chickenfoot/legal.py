@@ -5,7 +5,7 @@ from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, low
 from boneyard.games.chickenfoot.rules import DeadFoot, FootRules
 from boneyard.games.chickenfoot.state import Coop
-from boneyard.parts.covering import is_used_up
+from boneyard.parts.covering import is_used_up, left_of_suit
 from boneyard.parts.drawing import draw_once_or_pass
 from boneyard.table.ends import add_matching, end_number, entry_tile
 
@@ -33,6 +33,15 @@ def placements(coop: Coop) -> list[Action]:
 def toes_wanted(coop: Coop) -> int:
     """How many toes does the incomplete foot want? (CF-07, CF-13)"""
     return 6 if coop.foot == coop.engine else 3
+
+
+def toes_missing(coop: Coop) -> int:
+    """How many toes will the incomplete foot still get: no more than there are tiles for it? (CF-17)"""
+    missing = int(toes_wanted(coop) - coop.toes)
+    if not may_close_early(coop.rules):
+        return missing
+    pip = low(coop.foot)
+    return min(missing, int(left_of_suit(coop.lying[pip], pip, coop.top)))
 
 
 def is_foot_complete(coop: Coop) -> bool:

@@ -10,7 +10,7 @@ from boneyard.core.native import i64
 from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile
-from boneyard.games.dominoes import apply, deal, legal, play, rules, rulesets, why
+from boneyard.games.dominoes import apply, deal, legal, play, rules, rulesets, score, why
 from boneyard.games.dominoes.position import LineView, load
 from boneyard.games.dominoes.state import Line, new_line
 from boneyard.parts.partners import team_of
@@ -74,3 +74,7 @@ class Dominoes(Game[Line]):
     def public(self, state: Line) -> LineView:
         """See `position`."""
         return LineView(state)
+
+    def sources(self, state: Line, points: list[int]) -> list[tuple[str, list[int]]]:
+        """See `score`."""
+        return score.sources(state, points)

@@ -45,6 +45,26 @@ def round_points(line: Line, out: int) -> list[int]:
     return _credited(line, winners, _block(line, winners[0]) // len(winners))
 
 
+def sources(line: Line, points: list[int]) -> list[tuple[str, list[int]]]:
+    """What the opponents held, what was counted or taken off of one's own side, and what sharing took away."""
+    held, own, split = [0] * line.seats, [0] * line.seats, [0] * line.seats
+    out = _who_is_out(line)
+    for seat in range(line.seats):
+        if points[seat]:
+            mine = side_sum(line, seat)
+            held[seat] = _all_pips(line) - mine
+            own[seat] = _own_part(line, mine, is_out=out != NOBODY)
+            split[seat] = points[seat] - held[seat] - own[seat]
+    return [("held", held), ("own", own), ("split", split)]
+
+
+def _own_part(line: Line, mine: int, *, is_out: bool) -> int:
+    """What the tiles of one's own side add or take off (DO-19, DO-21)."""
+    if is_out:
+        return mine if partner_counts(line.rules) else 0
+    return {Blocked.ALL: mine, Blocked.DIFFERENCE: -mine}.get(block_pays(line.rules), 0)
+
+
 def lowest_sides(line: Line) -> list[int]:
     """The sides with the lowest hands: one, or those who tie (DO-20)."""
     sums = [side_sum(line, side) for side in sides(line.seats)]

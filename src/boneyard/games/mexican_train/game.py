@@ -82,6 +82,10 @@ class MexicanTrain(Game[Yard]):
         """See `legal`."""
         return legal.asking(state)
 
+    def sources(self, state: Yard, points: list[int]) -> list[tuple[str, list[int]]]:
+        """See `score`."""
+        return score.sources(state, points)
+
     def cost(self, state: Yard, t: Tile) -> int:
         """See `score`."""
         return score.cost(state, t)

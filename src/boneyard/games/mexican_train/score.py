@@ -19,6 +19,12 @@ def round_points(yard: Yard) -> list[int]:
     return [hand_cost(yard.hands, seat, dear) + yard.fined[seat] for seat in range(yard.seats)]
 
 
+def sources(yard: Yard, points: list[int]) -> list[tuple[str, list[int]]]:
+    """What was left in the hands, and the fines."""
+    left = [points[seat] - yard.fined[seat] for seat in range(yard.seats)]
+    return [("left", left), ("fined", yard.fined)]
+
+
 def cost(yard: Yard, t: Tile) -> int:
     """What one tile costs that is left in a hand (MT-P-43, MT-F-31, MT-F-32)."""
     return tile_cost(t, dear_tiles(yard))

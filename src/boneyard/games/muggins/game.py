@@ -34,6 +34,22 @@ class Muggins(Game[Cross]):
         """With `scoring=claim` (MU-20)."""
         return score.must_claim(rules.MugginsRules(code))
 
+    def open_count(self, state: Cross) -> int:
+        """See `score`."""
+        return score.open_count(state)
+
+    def worth(self, state: Cross, action: Action) -> int:
+        """See `legal`."""
+        return legal.worth(state, action)
+
+    def may_call(self, state: Cross, seat: int) -> bool:
+        """See `legal`."""
+        return legal.may_call(state, seat)
+
+    def sources(self, state: Cross, points: list[int]) -> list[tuple[str, list[int]]]:
+        """See `score`."""
+        return score.sources(state, points)
+
     def team(self, seats: int, seat: int) -> list[int]:
         """Partners at four seats (MU-03)."""
         return team_of(seats, seat)

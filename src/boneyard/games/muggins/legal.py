@@ -1,6 +1,19 @@
 """What a seat may do now (MU-06 to MU-13), and who may call what (MU-20)."""
 
-from boneyard.core.action import DEAL, DRAW, PASS, TABLE, Action, claiming, lay, place_of, tile_at, tile_of
+from boneyard.core.action import (
+    DEAL,
+    DRAW,
+    LAY_KIND,
+    PASS,
+    TABLE,
+    Action,
+    claiming,
+    kind_of,
+    lay,
+    place_of,
+    tile_at,
+    tile_of,
+)
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.games.muggins.score import fives, must_claim
@@ -45,6 +58,11 @@ def points_made(cross: Cross, play: Action) -> int:
     else:
         trial.follow(t, tile_at(place), trial.place_for(t, tile_at(place)))
     return fives(trial)
+
+
+def worth(cross: Cross, action: Action) -> int:
+    """What a placement would score, where the table counts (MU-14); a claim is the player's own matter (MU-20)."""
+    return 0 if must_claim(cross.rules) or kind_of(action) != LAY_KIND else points_made(cross, action)
 
 
 def may_call(cross: Cross, seat: int) -> bool:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from boneyard.core.game import NOT_COUNTED
 from boneyard.core.seat import NOBODY
 from boneyard.core.tile import NO_TILE, is_double, low
 from boneyard.games.muggins.rules import MugginsRules, Scoring, TargetCheck
@@ -29,6 +30,11 @@ def fives(cross: Cross) -> int:
     return total if total % 5 == 0 else 0
 
 
+def open_count(cross: Cross) -> int:
+    """What the ends come to, told to everybody unless players have to notice it themselves (MU-20)."""
+    return NOT_COUNTED if must_claim(cross.rules) else count(cross)
+
+
 def must_claim(rules: MugginsRules) -> bool:
     """Do players have to claim what they make? (MU-20)"""
     return rules.scoring is Scoring.CLAIM
@@ -47,6 +53,17 @@ def has_enough(cross: Cross) -> bool:
 def hand_sums(cross: Cross) -> list[int]:
     """The pips left in each hand (MU-23)."""
     return [cross.hands.pips(seat) for seat in range(cross.seats)]
+
+
+def sources(cross: Cross, points: list[int]) -> list[tuple[str, list[int]]]:
+    """A bonus is what the opponents hold, rounded (MU-24 to MU-26)."""
+    sums = hand_sums(cross)
+    held = [0] * cross.seats
+    for seat in range(cross.seats):
+        if points[seat]:
+            team = cross.team(seat)
+            held[seat] = sum([sums[other] for other in range(cross.seats) if other not in team])
+    return [("held", held), ("rounded", [points[seat] - held[seat] for seat in range(cross.seats)])]
 
 
 def bonus(cross: Cross, out: int) -> list[int]:

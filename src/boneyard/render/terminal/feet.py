@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from boneyard.core.tile import NO_TILE, low, tile_text
 from boneyard.core.view import View
-from boneyard.games.chickenfoot.legal import toes_wanted
+from boneyard.games.chickenfoot.legal import toes_missing
 from boneyard.games.chickenfoot.position import FootView, load
 from boneyard.games.chickenfoot.state import Coop
 from boneyard.notation.view import position_like
@@ -105,7 +105,7 @@ def _line(branch: Branch, step: int, ends: dict[str, str], coop: Coop, width: in
 
 def toes(coop: Coop, lang: Language) -> str:
     """How many toes the incomplete foot still needs."""
-    return lang.count("board.toes", toes_wanted(coop) - coop.toes)
+    return lang.count("board.toes", toes_missing(coop))
 
 
 def _status(view: View[FootView], coop: Coop, lang: Language) -> list[str]:

@@ -7,6 +7,7 @@ from msgspec import UNSET, Meta, UnsetType
 
 from boneyard.core.seat import LETTERS
 from boneyard.server.out.event_shapes import Told
+from boneyard.server.out.fact_shapes import Facts, RoundSheet
 from boneyard.server.out.shapes import Layout, Phase, View
 from boneyard.server.out.wire import Chair, Head, Snapshot, Traits
 from boneyard.server.table import table_log
@@ -77,13 +78,17 @@ class Book(msgspec.Struct, frozen=True):
 
 
 class GameShown(msgspec.Struct, frozen=True):
-    """A game with its rule books, its options, and the bots that it offers, from the weakest to the strongest."""
+    """A game with its rule books, its options, and the bots that it offers, from the weakest to the strongest.
+
+    `sides` are the seats that score together, by the number of seats; only where somebody has a partner.
+    """
 
     game: str
     title: str
     bases: list[Book]
     options: list[Option]
     bots: list[str]
+    sides: dict[str, list[list[str]]]
 
 
 class BotShown(msgspec.Struct, frozen=True):
@@ -216,12 +221,13 @@ class FairDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class RoundShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A round of a game that is looked at again.
 
-    How many moments it has, whether all hands may be opened, and what it cost once it is over.
+    How many moments it has, whether all hands may be opened, its score sheet, and what it cost once it is over.
     """
 
     number: int
     moments: int
     open: bool
+    sheet: RoundSheet
     points: dict[str, int] | UnsetType = UNSET
     scores: dict[str, int] | UnsetType = UNSET
 
@@ -229,13 +235,15 @@ class RoundShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Moment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing that was done, what came of it, and the table after it.
 
-    Of the picture what is new since the moment before.
+    Of the picture what is new since the moment before; the round's score sheet so far.
     """
 
     what: table_log.AnyEvent
     events: list[Told]
     view: View
     layout: Layout
+    facts: Facts
+    sheet: RoundSheet
 
 
 class Replay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

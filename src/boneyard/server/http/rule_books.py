@@ -9,10 +9,12 @@ from litestar.params import FromQuery
 from boneyard.bots.ladder import EFFORTS, LEVELS
 from boneyard.core.errors import BadRules
 from boneyard.core.rules import Base, Option
+from boneyard.core.seat import MOST_SEATS
 from boneyard.kinds import KINDS, Kind, find_game, find_kind
 from boneyard.match.match import usual_set
 from boneyard.server.http import api
 from boneyard.server.http.request import AnyRequest, language_of, pay, problems
+from boneyard.server.out.traits import sides
 from boneyard.server.ws import costs
 from boneyard.words.hint import bot_character, bot_name
 from boneyard.words.language import Language, game_title
@@ -39,7 +41,13 @@ def _bots(lang: Language) -> list[api.BotShown]:
 def _game(kind: Kind, lang: Language) -> api.GameShown:
     bases = [_book(kind.id, base, lang) for base in kind.game.bases]
     options = [_option(option, lang) for option in kind.game.options]
-    return api.GameShown(kind.id, game_title(kind.id, lang), bases, options, kind.offered)
+    return api.GameShown(kind.id, game_title(kind.id, lang), bases, options, kind.offered, _sides(kind))
+
+
+def _sides(kind: Kind) -> dict[str, list[list[str]]]:
+    """The partners at every number of seats at which there are some."""
+    found = {str(seats): sides(kind.game, seats) for seats in range(1, MOST_SEATS + 1)}
+    return {seats: told for seats, told in found.items() if any(len(side) > 1 for side in told)}
 
 
 def _book(name: str, base: Base, lang: Language) -> api.Book:

@@ -14,6 +14,7 @@ from boneyard.core.tile import Tile, read_tile
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
 from boneyard.render.plan.form import USUAL, Form
+from boneyard.server.out import facts
 from boneyard.server.out.picture import Picture, Pictures, seen_at
 from boneyard.server.out.traits import traits
 from boneyard.server.table import table_log
@@ -80,7 +81,16 @@ def snapshot(table: Table, viewer: int) -> Message:
         **_around(table),
         "view": table.game.view(table.state, viewer).fields(),
         "legal": legal(table, viewer),
+        "facts": facts.open_facts(table.game, table.state) | _own_facts(table, viewer),
+        "sheet": facts.whole_sheet(table),
     }
+
+
+def _own_facts(table: Table, viewer: int) -> Message:
+    """What a viewer may know of what they may do; a spectator nothing."""
+    if viewer == NOBODY:
+        return {}
+    return facts.own_facts(table.game, table.state, viewer, table.legal() if viewer == table.state.turn else [])
 
 
 def _around(table: Table) -> Message:
@@ -135,7 +145,7 @@ def head(table: Table) -> Message:
         "tip": opened.tip,
         "key": opened.key,
         "created": opened.created,
-        "traits": traits(table.game, table.state.code),
+        "traits": traits(table.game, table.state.code, opened.seats),
     }
 
 
@@ -186,6 +196,9 @@ class News:
         self._seen: Final = seen_at(table)
         self._public: Final = _inside(self._seen.public.fields())
         table.told_around = self._around = table.told_around or _inside(_around(table))
+        self._facts: Final = facts.open_facts(table.game, table.state)
+        sheet = facts.touched_sheet(table, happenings)
+        self._sheet: Final = b',"sheet":%b' % _ENCODER.encode(sheet) if sheet else b""
         self._made: dict[tuple[int, Form], bytes] = {}
         self._told = (
             b""
@@ -206,7 +219,9 @@ class News:
     def _message(self, viewer: int, layout: bytes) -> bytes:
         own = _inside(self._table.game.private(self._table.state, viewer).fields())
         allowed = _ENCODER.encode(legal(self._table, viewer))
-        return b'{"t":"news","seq":%d,"happened":%b,%b,"view":{%b,%b},"legal":%b,"layout":%b}' % (
+        facts_now = self._facts | _own_facts(self._table, viewer)
+        more = b',"facts":%b' % _ENCODER.encode(facts_now) if facts_now else b""
+        return b'{"t":"news","seq":%d,"happened":%b,%b,"view":{%b,%b},"legal":%b,"layout":%b%b%b}' % (
             self._table.seq,
             self._happened(viewer),
             self._around,
@@ -214,6 +229,8 @@ class News:
             own,
             allowed,
             layout,
+            more,
+            self._sheet,
         )
 
     def _has_secrets(self) -> bool:

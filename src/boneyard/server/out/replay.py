@@ -19,8 +19,9 @@ from boneyard.kinds import find_game, find_kind
 from boneyard.match.replay import replay
 from boneyard.notation.event import event_fields
 from boneyard.notation.record import Record, read_record
+from boneyard.search.sight import Steps
 from boneyard.server.http import api
-from boneyard.server.out import projection
+from boneyard.server.out import facts, projection
 from boneyard.server.out.picture import Picture, Pictures, Still, seen_at
 from boneyard.server.out.traits import traits
 from boneyard.server.table import table_log
@@ -38,12 +39,16 @@ class Eyes(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A table after one thing was done, and what came of it; the same table goes on from one moment to the next."""
+    """A table after one thing was done, and what came of it; the same table goes on from one moment to the next.
+
+    `heard` is what has happened in the round so far.
+    """
 
     still: Still
     round: int
     what: table_log.AnyEvent
     events: list[Event]
+    heard: Steps
 
 
 def of_table(table: Table, player: str) -> "Replay":
@@ -54,7 +59,7 @@ def of_table(table: Table, player: str) -> "Replay":
         "rules": table.head.rules,
         "set": table.head.top,
         "created": table.head.created,
-        "traits": traits(table.game, table.state.code),
+        "traits": traits(table.game, table.state.code, table.head.seats),
         "chairs": projection.chairs(table),
     }
     own = next(iter(table.seats_of(player)), NOBODY)
@@ -74,7 +79,7 @@ def _folded(table_id: str, tail: bytes | None, events: list[table_log.AnyEvent])
     for event in events:
         happening = table.apply(event)
         if isinstance(event, table_log.Seeded | table_log.Acted | table_log.TookBack):
-            yield Moment(table, table.state.round, event, happening.events)
+            yield Moment(table, table.state.round, event, happening.events, table.heard)
 
 
 def of_record(text: str) -> "Replay":
@@ -87,7 +92,7 @@ def of_record(text: str) -> "Replay":
         "rules": record.rules,
         "set": record.top,
         "created": record.date,
-        "traits": traits(game, game.read_code(record.rules)),
+        "traits": traits(game, game.read_code(record.rules), len(record.names)),
         "chairs": _chairs(record),
     }
     last = sum(round_.deal is not None for round_ in record.rounds)
@@ -123,7 +128,8 @@ def _replayed(record: Record) -> Iterator[Moment]:
             if step is None
             else table_log.Acted(step.seat, step.action, "player")
         )
-        yield Moment(_Played(moment.number, match.game, match.state), match.state.round, what, moment.events)
+        still = _Played(moment.number, match.game, match.state)
+        yield Moment(still, match.state.round, what, moment.events, match.heard)
 
 
 class Replay:
@@ -151,9 +157,10 @@ class Replay:
                 moment.round, {"number": moment.round, "moments": 0, "open": moment.round != self._running}
             )
             summary["moments"] += 1
-            summary |= _results(moment.events)
+            sheet = facts.round_told(moment.still.game, moment.still.state, moment.heard)
+            summary |= {"sheet": sheet} | _results(moment.events)
             if moment.round == number:
-                shown.append(_shown(moment, eyes, picture, first=not shown))
+                shown.append(_shown(moment, eyes, picture, first=not shown) | {"sheet": sheet})
         places = rounds[self._last].pop("places", None)
         told = {
             "own": seat_text(self._own),
@@ -198,4 +205,5 @@ def _shown(moment: Moment, eyes: Eyes, picture: Picture, *, first: bool) -> Mess
     )
     events = [event_fields(event if eyes.is_open else event.seen_by(eyes.viewer)) for event in moment.events]
     layout = (picture.whole if first else picture.change)(moment.still, seen_at(moment.still))
-    return {"what": moment.what, "events": events, "view": view, "layout": msgspec.json.decode(layout)}
+    told = {"what": moment.what, "events": events, "view": view, "layout": msgspec.json.decode(layout)}
+    return told | {"facts": facts.open_facts(game, state)}

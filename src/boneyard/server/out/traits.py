@@ -4,8 +4,15 @@ from typing import Any
 
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
+from boneyard.core.seat import LETTERS
+from boneyard.match.score_sheet import sides_of
 
 
-def traits(game: Game[Any], code: RuleCode) -> dict[str, Any]:
+def traits(game: Game[Any], code: RuleCode, seats: int) -> dict[str, Any]:
     """The fields of `wire.Traits`."""
-    return {"claims": game.claims(code), "points_win": game.points_win}
+    return {"claims": game.claims(code), "points_win": game.points_win, "sides": sides(game, seats)}
+
+
+def sides(game: Game[Any], seats: int) -> list[list[str]]:
+    """The seats that score together, by their letters."""
+    return [[LETTERS[seat] for seat in side] for side in sides_of(game, seats)]

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, UnsetType
 
 from boneyard.server.out.event_shapes import Told
+from boneyard.server.out.fact_shapes import Facts, RoundSheet
 from boneyard.server.out.shapes import Layout, View
 from boneyard.server.table import table_log
 
@@ -21,11 +22,12 @@ class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a page has to know of a game beside its view.
 
     `claims`: points are claimed with a tile, and called where another did not. `points_win`: points are what one plays
-    for, otherwise what one is left with.
+    for, otherwise what one is left with. `sides` are the seats that score together, each side with all of its seats.
     """
 
     claims: bool
     points_win: bool
+    sides: list[list[str]]
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -84,6 +86,9 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     `opening` is a round whose links are being collected, `next` the table of the rematch. `advice` says whether hints
     may be asked for, `closed` whether the host of the server has closed the table.
 
+    `facts` are left out where there are none. `sheet` has every round in a welcome; in news the present one, and only
+    where it has changed.
+
     `asked` is a seat whose player is asked whether they are still there, `votes` has for each seat those that want its
     player to go, and `removed` names the players who may not sit down again.
     """
@@ -101,6 +106,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     next: str
     advice: bool
     closed: bool
+    facts: Facts | UnsetType = UNSET
+    sheet: list[RoundSheet] | UnsetType = UNSET
 
 
 class Welcome(Snapshot, frozen=True, kw_only=True, tag_field="t", tag="welcome"):

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from boneyard.core.seat import LETTERS
-from boneyard.server.table.table import Chair
+from boneyard.server.table.chair import Chair
 from boneyard.words.hint import bot_name
 from boneyard.words.language import Language
 

@@ -17,43 +17,17 @@ from boneyard.core.game import Game
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase, State
 from boneyard.kinds import Kind, find_kind
+from boneyard.match.score_sheet import RoundSheet, round_sheet
 from boneyard.notation.action import action_text, read_action
 from boneyard.search.sight import Sight, Steps
 from boneyard.server.table import table_log
+from boneyard.server.table.chair import Chair
 from boneyard.server.table.conduct import Conduct
 from boneyard.server.table.holders import Holders
 from boneyard.server.table.personal import stand_in
 
 _NEWS: Final = (ev.Drew, ev.Turned, ev.RoundEnded)
 """Events that show somebody something new."""
-
-
-@dataclass
-class Chair:
-    """A seat at the table, and who has it."""
-
-    player: str = ""
-    name: str = ""
-    bot: str = ""
-    covered: bool = False
-    idle: bool = False
-    """Whether a bot covers somebody who is there: coming back is up to them."""
-    tip: bytes | None = None
-    """The tip of the player's chain, or the link shown last."""
-    key: str | None = None
-    """The public half of what the player's client signs with."""
-    vouched: int = 0
-    """The event until which it has signed what happened."""
-
-    @property
-    def is_free(self) -> bool:
-        """Whether somebody may sit down."""
-        return not self.player and not self.bot
-
-    @property
-    def is_automatic(self) -> bool:
-        """Whether a bot plays this seat now."""
-        return bool(self.bot) or self.covered
 
 
 @dataclass
@@ -111,6 +85,8 @@ class Table:
         """The state before the last action, as long as it may be taken back."""
         self.heard: Steps = []
         """What happened in this round, action by action; what was taken back is forgotten."""
+        self.scored: list[RoundSheet] = []
+        """The score sheets of the rounds before this one."""
         self.agreed: list[int] = []
         self.asking: int | None = None
         self.next_table = ""
@@ -211,6 +187,8 @@ class Table:
                 chair.tip = link  # who sat down meanwhile keeps a chain of their own
         self.opening = None
         self.before = self._legal = None
+        if self.state.round:
+            self.scored.append(round_sheet(self.game, self.state, self.heard))
         key = fair.deal_key(self.server_link(event.number), self.id, event.number, self.head.rules, links)
         events = referee.deal(self.game, self.state, fair.deal_order(self.game.tiles_to_deal(self.state), key))
         self.heard = [events]

@@ -1,0 +1,135 @@
+"""What a table is told of its game beside views and legal actions: counts, worths, wishes, grounds and calls."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from boneyard.core import referee
+from boneyard.core.action import DRAW, MID_KIND, amount_of, call, kind_of
+from boneyard.core.event import Scored
+from boneyard.core.game import NOT_COUNTED, Game
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import Phase, State
+from boneyard.core.tile import has
+from boneyard.kinds import find_game
+from boneyard.match.match import load_match
+
+
+def _rounds(name: str, code: str, top: int, seats: int, rounds: int = 3) -> Any:
+    """Every state of some rounds that are played at random."""
+    game: Game[Any] = find_game(name)
+    rng = Random(f"{name} {code} {seats}")
+    state: State = game.setup(game.read_code(code), top, seats, 0)
+    while state.phase is not Phase.OVER and (state.phase is not Phase.DEAL or state.round < rounds):
+        if state.phase is Phase.DEAL:
+            order = game.tiles_to_deal(state)
+            rng.shuffle(order)
+            referee.deal(game, state, order)
+        else:
+            referee.submit(game, state, rng.choice(game.legal_actions(state)))
+        yield game, state, rng
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_placement_is_worth_what_it_scores(seats: int) -> None:
+    """And the count that everybody sees is what it scored, if it is a multiple of five (MU-14)."""
+    scored = 0
+    for game, state, _ in _rounds("muggins", "booklet", 6, seats):
+        for action in game.legal_actions(state):
+            points = sum(event.points for event in game.decide(state, action, state.turn) if isinstance(event, Scored))
+            assert game.worth(state, action) == points
+            scored += points > 0
+            if points:
+                after = game.copy(state)
+                game.play(after, action, state.turn)
+                assert game.open_count(after) == points
+    assert scored
+
+
+def test_who_has_to_claim_is_not_told() -> None:
+    """With `scoring=claim` counting is the game: neither the count nor what a tile would make is told (MU-20)."""
+    for game, state, _ in _rounds("muggins", "booklet+scoring=claim", 6, 2, 1):
+        assert game.open_count(state) == NOT_COUNTED
+        assert not any(game.worth(state, action) for action in game.legal_actions(state))
+
+
+def test_may_call_is_what_a_call_needs() -> None:
+    """Whoever may call is not refused, whatever is called; whoever may not is (MU-20)."""
+    may = 0
+    for game, state, _ in _rounds("muggins", "booklet+scoring=claim", 6, 4):
+        for seat in range(NOBODY, 4):
+            assert game.may_call(state, seat) == (game.why_not(state, call(5), seat) is None)
+            may += game.may_call(state, seat)
+    assert may
+
+
+def test_other_games_count_nothing_and_call_nothing() -> None:
+    """Where nothing scores before the round is over."""
+    for game, state, _ in _rounds("dominoes", "draw", 6, 2, 1):
+        assert (game.open_count(state), game.may_call(state, 1), game.wants(state)) == (NOT_COUNTED, False, [])
+        assert all((game.worth(state, one), game.grounds(state, one)) == (0, []) for one in game.legal_actions(state))
+
+
+@pytest.mark.parametrize("code", ["booklet", "booklet+dead_foot=bind"])
+def test_a_foot_wants_as_many_toes_as_will_come(code: str) -> None:
+    """Six for the engine, three for any other double, and no more than there are tiles for it (CF-07, CF-13, CF-17)."""
+    seen = set()
+    for game, state, _ in _rounds("chickenfoot", code, 9, 4, 6):
+        wants = game.wants(state)
+        assert len(wants) == len(game.asking(state))
+        seen |= {(is_engine, wanted) for wanted in wants for is_engine in [state.foot == state.engine]}
+        assert all(wanted > 0 for wanted in wants)
+    assert {(True, 6), (True, 1), (False, 3), (False, 1)} <= seen
+
+
+def test_a_foot_wants_no_more_than_is_left_of_its_suit() -> None:
+    """CF-X06: one 5 is left, so the foot of 5-5 will get one toe; with `dead_foot=bind` it goes on wanting three."""
+    arms = [["9-9", None], ["9-5", "9-9"], ["9-2", "9-9"], ["9-3", "9-9"], ["9-6", "9-9"], ["9-7", "9-9"]]
+    more = [["9-8", "9-9"], ["5-0", "9-5"], ["5-2", "9-2"], ["5-1", "5-2"], ["5-3", "9-3"], ["5-4", "5-3"]]
+    last = [["6-5", "9-6"], ["7-5", "9-7"], ["5-5", "6-5"]]
+    for code, wanted in (("booklet", 1), ("booklet+dead_foot=bind", 3)):
+        match = load_match(
+            {
+                "game": "chickenfoot",
+                "rules": code,
+                "set": 9,
+                "seats": 2,
+                "round": 1,
+                "engine": "9-9",
+                "starter": "A",
+                "phase": "play",
+                "turn": "A",
+                "scores": {"A": 0, "B": 0},
+                "layout": [*arms, *more, *last],
+                "hands": {"A": ["8-5", "8-8", "4-0"], "B": ["1-1"]},
+                "boneyard": ["*"],
+            }
+        )
+        assert match.game.wants(match.state) == [wanted]
+
+
+def test_a_double_that_is_to_be_covered_wants_nothing_else() -> None:
+    """In Mexican Train one tile covers it: that goes without saying."""
+    for game, state, _ in _rounds("mexican-train", "parsons", 9, 2, 1):
+        assert game.wants(state) == []
+
+
+@pytest.mark.parametrize("code", ["booklet", "booklet+triple_rule=chain", "booklet+triple_rule=pairs"])
+def test_a_removal_rests_on_numbers_that_its_tiles_share(code: str) -> None:
+    """The neighbours of the tile in the middle, or all three, or each with the next (CR-05, CR-07)."""
+    removed = 0
+    for game, state, _ in _rounds("castle-rock", code, 6, 1):
+        assert game.grounds(state, DRAW) == []
+        for action in game.legal_actions(state):
+            if action == DRAW:
+                continue
+            at, numbers = amount_of(action) - 1, game.grounds(state, action)
+            one, two, three = state.row[at : at + 3]
+            pairs = [(one, three)] if kind_of(action) == MID_KIND else [(one, two), (two, three)]
+            if len(numbers) == 1:
+                numbers = numbers * len(pairs)
+            assert len(numbers) == len(pairs)
+            assert all(has(a, n) and has(b, n) for (a, b), n in zip(pairs, numbers, strict=True))
+            removed += 1
+    assert removed
