@@ -66,7 +66,7 @@ _FIELDS: Final = (
         "told_summary",
         "_link",
     ),
-    *("before", "heard", "agreed", "asking", "next_table", "turned", "is_closed"),
+    *("before", "heard", "scored", "agreed", "asking", "next_table", "turned", "is_closed"),
 )
 
 
