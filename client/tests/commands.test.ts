@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { Refused } from "../src/lib/api";
-import type { Draft } from "../src/lib/messages";
+import type { Command, Draft } from "../src/lib/messages";
 import { Observers } from "../src/lib/observer";
 import { Outbox } from "../src/lib/outbox.svelte";
 import { Requests } from "../src/lib/requests";
@@ -14,16 +14,25 @@ const refusal = (id: string, code: string, clause: string | null): Refusal => ({
   clause,
 });
 
-function outbox(table: string): { outbox: Outbox; sent: Incoming[]; told: [string, string | null][] } {
+interface Held {
+  outbox: Outbox;
+  sent: Incoming[];
+  told: [string, string | null][];
+  saved: [string, number][];
+}
+
+function outbox(table: string): Held {
   const sent: Incoming[] = [];
   const told: [string, string | null][] = [];
+  const saved: [string, number][] = [];
   const host = {
     send: (command: Incoming) => void sent.push(command),
     seen: () => 7,
     isLegal: (action: string) => action === "draw",
     notify: (text: string, clause: string | null) => void told.push([text, clause]),
+    confirmed: (command: Command, seq: number) => void saved.push([command.id, seq]),
   };
-  return { outbox: new Outbox(table, host), sent, told };
+  return { outbox: new Outbox(table, host), sent, told, saved };
 }
 
 test("a refused command is reported with its clause", () => {
@@ -69,14 +78,15 @@ test("what nobody knows is asked for until somebody does, and never called unsav
 
 test("what certainly was not saved is sent again with its name, and then it is certain", () => {
   vi.useFakeTimers();
-  const { outbox: box, sent, told } = outbox("lost");
+  const { outbox: box, sent, told, saved } = outbox("lost");
   box.add({ do: "act", seat: 0, action: "draw" }, false);
   const id = box.pending?.id ?? "";
   box.refused(refusal(id, "unknown", null));
   vi.advanceTimersByTime(1000);
   box.checked(id, null);
   expect(sent.at(-1)).toEqual(sent[0]);
-  box.confirmed(id);
+  box.confirmed(id, 9);
+  expect(saved).toEqual([[id, 9]]);
   expect(told.at(-1)).toEqual(["It was saved.", null]);
   vi.useRealTimers();
 });

@@ -145,6 +145,46 @@ test("a round that is opened again, or with another promise, is found out", asyn
   expect(linkFaults(left)).toContainEqual({ round: 1, kind: "tip", seat: 1 });
 });
 
+/** As if the server had left out the promise of a seat when it sat down. */
+const leftOut = (seat: number): Promise<AnyEvent[]> =>
+  story({
+    written: [1 - seat],
+    with: (events) => {
+      for (const event of events) {
+        if (event.kind === "sat" && event.seat === seat) event.tip = null;
+        if (event.kind === "roundopened") event.tips[seat] = null;
+        if (event.kind === "seeded") event.links[seat] = null;
+      }
+    },
+  });
+
+test("a person without a promise is named: nobody can tell whether the server left it out", async () => {
+  const events = await leftOut(0);
+  const found = await points(events, null);
+  expect(said(found)).toEqual(["ok seat", "open partless", "ok written"]);
+  expect(found[1]?.fields).toEqual({ who: "A" });
+  expect(verdict(found)).toBe("open");
+  const bot: AnyEvent = { kind: "filled", seat: 0, bot: "porter" };
+  const without = events.map((event) => (event.kind === "sat" && event.seat === 0 ? bot : event));
+  expect(said(await points(without, null))).toEqual(["ok seat", "ok noChain", "ok written"]);
+});
+
+test("whoever sat down when the promises were fixed has no part", async () => {
+  const late = { kind: "sat", seat: 1, player: "p3", name: "Z", tip: tip(0), key: null, ...known } as AnyEvent;
+  const events = await story({ with: (all) => void all.splice(4, 0, late) });
+  expect((await points(events, null)).find((point) => point.key === "partless")?.fields).toEqual({ who: "B" });
+});
+
+test("a promise that this page sent and that was left out, or replaced, is a lie", async () => {
+  const noted = { ...(await receipt()), promised: tip(0) };
+  expect(said(await points(await leftOut(0), null, noted))).toContain("WRONG promised");
+  const other = { ...noted, promised: tip(1) };
+  expect(said(await points(await story(), null, other))).toContain("WRONG promised");
+  expect(said(await points(await story(), null, noted))).toContain("ok promised");
+  const later = { ...noted, promised: hash(tip(0)) };
+  expect(said(await points(await story(), null, later))).toContain("ok promised");
+});
+
 test("what nobody can tell is neither fair nor unfair", async () => {
   const dropped = await story({ withheld: [0], written: [1] });
   const found = await points(dropped, await kept(dropped, 0), await receipt());
@@ -206,8 +246,9 @@ test("a seal is made on from the one before", () => {
 });
 
 test("everything that the check says has words", () => {
-  const right = ["withheld", "alone", "written", "older", "acknowledged", "dropped", "unsigned", "foreign", "code"];
-  const wrong = ["lie", "unwritten", "tip", "again", "acknowledged", "other", "same"];
+  const open = ["withheld", "alone", "partless", "noEvents", "dropped", "unsigned", "foreign"];
+  const right = ["promised", "noReceipt", "written", "older", "acknowledged", "code", ...open];
+  const wrong = ["promised", "open", "lie", "unwritten", "tip", "again", "acknowledged", "other", "same"];
   for (const key of [...right.map((one) => `verify.${one}`), ...wrong.map((one) => `verify.${one}.no`)]) {
     expect(en).toHaveProperty([key]);
   }

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { redeal } from "../src/lib/chain";
 import { keepReceipt, receiptOf, type Receipt } from "../src/lib/receipt";
-import { checkDeal } from "../src/lib/verify";
+import { checkDeal, verdict } from "../src/lib/verify";
 import type { FairDeals, Moment } from "../src/wire";
 import vectors from "./vectors.json";
 
@@ -29,7 +29,17 @@ test("an honest deal holds in every point", () => {
   const all = verdicts(deals, 2, dealt(vectors.order));
   expect(all.filter((line) => line.startsWith("WRONG"))).toEqual([]);
   expect(all).toContain("ok promise");
-  expect(all.slice(-2)).toEqual(["ok order", "ok noEvents"]);
+  expect(all.slice(-2)).toEqual(["ok noReceipt", "ok noEvents"]);
+});
+
+test("a table that does not tell what happened proves nothing", () => {
+  expect(verdict(checkDeal(deals, 2, dealt(vectors.order), name))).toBe("open");
+});
+
+test("a game that is over shows the secret of its last round", () => {
+  const hidden = { ...structuredClone(deals), events: [{ kind: "finished", places: [1, 2] }] } as FairDeals;
+  delete hidden.rounds[2]?.link;
+  expect(verdicts(hidden, 3)[0]).toBe("WRONG open");
 });
 
 test("two tiles that changed places are found, and how many fit is told", () => {
@@ -62,11 +72,11 @@ test("what this page noted at the deal counts, and only the first note of a roun
   const noted = { round: 2, tip: deals.tip, tips: round.tips, seat: "B", hand: vectors.order.slice(5, 10).reverse() };
   keepReceipt("t", noted);
   keepReceipt("t", { ...noted, hand: [] });
-  const verdict = (receipt: Receipt | null): unknown =>
+  const compared = (receipt: Receipt | null): unknown =>
     checkDeal(deals, 2, dealt(vectors.order), name, receipt).find((point) => point.key === "receipt");
-  expect(verdict(receiptOf("t", 2))).toMatchObject({ key: "receipt", ok: true, fields: { count: 5 } });
-  expect(verdict({ ...noted, hand: vectors.order.slice(0, 5) })).toMatchObject({ key: "receipt", ok: false });
-  expect(verdict({ ...noted, tip: "11".repeat(32) })).toMatchObject({ key: "receipt", ok: false });
-  expect(verdict({ ...noted, tips: [] })).toMatchObject({ key: "receipt", ok: false });
+  expect(compared(receiptOf("t", 2))).toMatchObject({ key: "receipt", ok: true, fields: { count: 5 } });
+  expect(compared({ ...noted, hand: vectors.order.slice(0, 5) })).toMatchObject({ key: "receipt", ok: false });
+  expect(compared({ ...noted, tip: "11".repeat(32) })).toMatchObject({ key: "receipt", ok: false });
+  expect(compared({ ...noted, tips: [] })).toMatchObject({ key: "receipt", ok: false });
   expect(receiptOf("t", 3)).toBeNull();
 });

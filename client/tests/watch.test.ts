@@ -118,6 +118,37 @@ test("a promise for one's own seat that this page did not make", async () => {
   expect(complaints).toEqual(["foreign"]);
 });
 
+/** This page sits down, and the server says so. */
+async function sits(told: string | null): Promise<void> {
+  await hear({ kind: "sat", seat: 0, player: "me", name: "Me", tip: told, key: null, salt: "", who: "" });
+  watch.confirmed({ do: "sit", id: "x", seq: 0, seat: 0, name: "Me", tip: chain.tip, key: null }, events.length);
+}
+
+test.each([
+  ["kept", () => chain.tip, []],
+  ["left out", () => null, ["left"]],
+  ["replaced", () => "77".repeat(32), ["left"]],
+])("a promise that was %s", async (_, told, said) => {
+  await sits(told());
+  await hear({ kind: "roundopened", number: 1, tips: [told(), null] });
+  expect(complaints).toEqual(said);
+});
+
+test("in later rounds a link of the same chain stands for the promise", async () => {
+  await sits(chain.tip);
+  await hear({ kind: "roundopened", number: 2, tips: [link(), null] });
+  expect(complaints).toEqual([]);
+});
+
+test("whoever left, or sat down again on another device, promised something else", async () => {
+  await sits(chain.tip);
+  await hear({ kind: "left", seat: 0 });
+  await hear({ kind: "roundopened", number: 1, tips: [null, null] });
+  await hear({ kind: "sat", seat: 0, player: "me", name: "Me", tip: null, key: null, salt: "", who: "" });
+  await hear({ kind: "roundopened", number: 2, tips: [null, null] });
+  expect(complaints).toEqual([]);
+});
+
 test("a seal that is not of what this page has heard", async () => {
   await opened();
   await hear(linked(), { seal: "11".repeat(32) });
@@ -166,10 +197,11 @@ test("what was shown and signed stands in the file that is saved", async () => {
   const dealt = [{ event: "dealt", round: 1, hands: { A: ["1-0"], B: 1 } }] as unknown as Happened["events"];
   const happened = events.map((one, at) => ({ seq: at + 1, what: one, events: [] }));
   const signature = await sign(server, table, { seq, seal });
-  noteDeals({ table, tip: "ab", key, seat: "A", happened, seals }, [{ seq, what, events: dealt, seal, signature }]);
+  const witness = { table, tip: "ab", key, seat: "A", happened, seals, promised: () => chain.tip };
+  noteDeals(witness, [{ seq, what, events: dealt, seal, signature }]);
   expect(JSON.parse(receiptFile(table) ?? "")).toMatchObject({
     key,
     shown: { 1: { seat: "A", link: link(), acknowledged: { seq: seq - 1 } } },
-    rounds: { 1: { seals: [{ seq, seal, signature }] } },
+    rounds: { 1: { seals: [{ seq, seal, signature }], promised: chain.tip } },
   });
 });

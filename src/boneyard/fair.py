@@ -36,6 +36,15 @@ def is_next(link: bytes, previous: bytes) -> bool:
     return hmac.compare_digest(hash_link(link), previous)
 
 
+def is_of_chain(tip: bytes, link: bytes) -> bool:
+    """Whether a link is of the chain with this tip, which is of it itself."""
+    for _ in range(LINKS + 1):
+        if hmac.compare_digest(link, tip):
+            return True
+        link = hash_link(link)
+    return False
+
+
 def withheld(previous: bytes) -> bytes:
     """What stands for the link of a seat that did not show one; that seat's next link stays the same."""
     return hashlib.sha256(b"withheld" + previous).digest()

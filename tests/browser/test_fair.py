@@ -83,12 +83,16 @@ Told = dict[str, Any]
 _PLAN = plan("mexican-train", "parsons+deal=2+rounds=1+satisfy_doubles=no", 9, ".", name="")
 
 
-def _two(visit: Visitors, lie: Callable[[Told], None] | None = None) -> tuple[Visitor, Visitor, str]:
-    """Two people sit down at a table; what the second hears may be a lie."""
+def _two(
+    visit: Visitors, lie: Callable[[Told], None] | None = None, *, drop: bool = False
+) -> tuple[Visitor, Visitor, str]:
+    """Two people sit down at a table; what the second hears may be a lie, and what it promises dropped."""
     first, second = visit(), visit()
     table = first.open_table(_PLAN)
     if lie is not None:
         second.page.route_web_socket(re.compile("/ws/tables/"), lambda socket: _lying(socket, lie))
+    if drop:
+        second.page.route_web_socket(re.compile("/ws/tables/"), _drop_tip)
     second.page.goto(first.address)
     second.go(f"t/{table}")
     first.press(".waiting .button.main")
@@ -159,6 +163,35 @@ def test_a_page_whose_secret_is_called_withheld_complains_by_itself(visit: Visit
     expect(second.page.get_by_role("alert")).to_contain_text(
         "the server confirmed your page’s secret, then dealt as if"
     )
+
+
+def _drop_tip(socket: WebSocketRoute) -> None:
+    """A server that forgets what a player promises who sits down."""
+    server = socket.connect_to_server()
+
+    def sent(data: str | bytes) -> None:
+        message = json.loads(data)
+        if message.get("do") == "sit":
+            del message["tip"]
+        server.send(json.dumps(message))
+
+    socket.on_message(sent)
+
+
+def test_a_page_whose_promise_is_left_out_complains_by_itself(visit: Visitors, tmp_path: Path) -> None:
+    """Before the tiles are dealt; and its receipt proves it, where for others the deal is only not proven."""
+    first, second, table = _two(visit, drop=True)
+    expect(second.page.get_by_role("alert")).to_contain_text("your page promised a secret when you sat down")
+    _play(first, second)
+    expect(second.page.get_by_text("does not follow from the promises")).to_be_visible()
+    statuses = []
+    for one, said in ((first, "sat here without a part in the shuffle"), (second, "shuffled without it")):
+        _check_deals(one, table)
+        expect(one.page.get_by_text(said)).to_be_visible()
+        noted = _saved(one, "Save what this page noted", tmp_path / "mine.json")
+        told = _saved(one, "Save the deals", tmp_path / "deals.json")
+        statuses.append(main(["verify", told, "--receipt", noted]))
+    assert statuses == [3, 1]
 
 
 def test_a_page_that_is_told_another_story_is_contradicted(visit: Visitors) -> None:

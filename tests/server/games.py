@@ -26,19 +26,19 @@ SLOW: Final = Pace(bot=3600, links=0, absence=3600)
 
 
 async def play_moves(registry: Registry, plan: Plan, rng: Random, moves: int) -> Room:
-    """Persons play so many moves at a new table; the first keeps a chain."""
+    """Persons play so many moves at a new table; each keeps a chain."""
     players = [(await registry.new_session())[1] for _ in range(plan.seats)]
     room = await registry.room(await registry.open_table(players[0], plan))
-    tail = bytes(32)
     for seat, player in enumerate(players):
-        tip = fair.link_at(tail, 0).hex() if seat == 0 else None
+        tip = fair.link_at(bytes([seat] * 32), 0).hex()
         await room.command(player, commands.Sit(f"sit{seat}", room.table.seq, seat, f"Player {seat}", tip))
     for number in range(moves):
         if room.table.is_over:
             break
         if room.table.state.phase is Phase.DEAL:
             await room.command(players[0], commands.Deal(f"deal{number}", room.table.seq))
-            await room.link(players[0], fair.link_at(tail, room.table.state.round + 1))
+            for seat, player in enumerate(players):
+                await room.link(player, fair.link_at(bytes([seat] * 32), room.table.state.round + 1))
             assert room.table.opening is None
         else:
             seat, action = room.table.state.turn, rng.choice(room.table.legal())

@@ -13,8 +13,9 @@ from boneyard.core.tile import tile_text
 from boneyard.server.out import transcript
 from boneyard.server.table import seal, table_log
 from boneyard.server.table.commands import Deal
+from boneyard.server.table.links import seed, show_links
 from boneyard.server.table.table import Table
-from tests.server.tables import TAIL, copy, do, finish_round, seated, write
+from tests.server.tables import TAIL, copy, do, finish_round, opened, seated, write
 from tests.server.transcripts import seal_anew, verified
 
 PLAYERS = ("ann", "ben")
@@ -22,6 +23,10 @@ PLAYERS = ("ann", "ben")
 
 def _link(seat: int, number: int = 1) -> str:
     return fair.link_at(PLAYERS[seat].encode(), number).hex()
+
+
+def _tip(seat: int) -> str:
+    return fair.link_at(PLAYERS[seat].encode(), 0).hex()
 
 
 def _opened() -> Table:
@@ -83,6 +88,61 @@ def test_an_acknowledged_link_agrees(tmp_path: Path, capsys: pytest.CaptureFixtu
     table = played([])
     assert verified(told_of(table), tmp_path, receipt(table, 0)) == 0
     assert "the receipt of A agrees: the server acknowledged its link" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("has_events", [True, False])
+def test_a_tip_that_was_sent_and_left_out(has_events: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The server drops the tip of whoever sits down, and keeps that of an accomplice: the receipt knows better."""
+    table = opened(seats=2)
+    write(table, table_log.Sat(0, "ann", "Ann"), table_log.Sat(1, "ben", "Ben", _tip(1)))
+    do(table, "ann", Deal("deal", table.seq))
+    write(table, *show_links(table, {1: bytes.fromhex(_link(1))}))
+    write(table, *seed(table))
+    finish_round(table)
+    told, mine = told_of(table), receipt(table, 0, is_shown=False)
+    if not has_events:
+        del told["events"], told["seal"]
+    assert verified(told, tmp_path, mine) == 3
+    mine["rounds"]["1"]["promised"] = _tip(0)
+    assert verified(told, tmp_path, mine) == 1
+    said = capsys.readouterr().out
+    assert "WRONG: round 1: the page of A sent a tip when it sat down, and the deal was made without it" in said
+    assert said.rstrip().endswith("NOT FAIR: see above.")
+
+
+def test_a_tip_that_was_sent_and_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By another one whose links the server knows."""
+    table = played([])
+    mine = receipt(table, 0)
+    mine["rounds"]["1"]["promised"] = _tip(1)
+    assert verified(told_of(table), tmp_path, mine) == 1
+    assert "the page of A sent another tip when it sat down" in capsys.readouterr().out
+
+
+def test_a_tip_that_was_sent_and_dealt_with(tmp_path: Path) -> None:
+    """Also in later rounds, where a link of its chain stands for it."""
+    table = played([])
+    do(table, "ann", Deal("again", table.seq))
+    write(table, table_log.Linked(0, _link(0, 2)), table_log.Linked(1, _link(1, 2)))
+    write(table, table_log.Seeded(2, [_link(0, 2), _link(1, 2)], []))
+    mine = receipt(table, 0)
+    kept = {**mine["rounds"]["1"], "promised": _tip(0), "seals": mine["rounds"]["1"]["seals"][:1]}
+    tips: list[str | None] = [_link(0), _link(1)]
+    mine["rounds"] = {"1": kept, "2": {"tips": tips, "seat": "A", "hand": [], "promised": _tip(0)}}
+    assert verified(told_of(table), tmp_path, mine) != 1
+
+
+def test_a_hand_for_a_seat_that_was_a_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A server that tells a player they have a seat, and writes a bot into it, has a part less to reckon with."""
+    table = opened(seats=2)
+    write(table, table_log.Filled(0, "heaviest"), table_log.Sat(1, "ben", "Ben", _tip(1)))
+    do(table, "ben", Deal("deal", table.seq))
+    write(table, *show_links(table, {1: bytes.fromhex(_link(1))}))
+    write(table, *seed(table))
+    finish_round(table)
+    assert verified(told_of(table), tmp_path) == 0
+    assert verified(told_of(table), tmp_path, receipt(table, 0, is_shown=False)) == 3
+    assert "not proven: by the events no person had seat A in round 1" in capsys.readouterr().out
 
 
 def test_an_acknowledged_link_that_was_taken_out_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,9 +11,10 @@ from boneyard import fair
 from boneyard.server.out import transcript
 from boneyard.server.table import table_log
 from boneyard.server.table.commands import Deal
+from boneyard.server.table.links import seed, show_links
 from boneyard.server.table.table import Table
-from tests.server.tables import TAIL, dealt, do, finish_round, seated, write
-from tests.server.transcripts import verified
+from tests.server.tables import TAIL, dealt, do, finish_round, opened, seated, write
+from tests.server.transcripts import seal_anew, verified
 
 PLAYERS = ("ann", "ben")
 
@@ -39,10 +41,14 @@ def over(*, withheld: list[int], written: list[int], signs: bool = True) -> list
 
 def _verified(events: list[table_log.AnyEvent], tmp_path: Path) -> int:
     """The exit status for a table at which this happened."""
+    return verified(msgspec.to_builtins(transcript.transcript(_folded(events))), tmp_path)
+
+
+def _folded(events: list[table_log.AnyEvent]) -> Table:
     table = Table("table", TAIL)
     for event in events:
         table.apply(event)
-    return verified(msgspec.to_builtins(transcript.transcript(table)), tmp_path)
+    return table
 
 
 @pytest.mark.parametrize("withheld", [[0], [1], [0, 1]])
@@ -96,6 +102,74 @@ def test_a_deal_of_which_nobody_had_a_part_is_not_called_fair(
     finish_round(table)
     assert verified(msgspec.to_builtins(transcript.transcript(table)), tmp_path) == 3
     assert "not proven: no seat took part in this deal" in capsys.readouterr().out
+
+
+def _dropped(*tips: bool, sits: table_log.Sat | None = None) -> Table:
+    """A round that is over, at a table whose server kept the tips of some who sat down; who sat down late has none."""
+    table = opened(seats=2)
+    for seat, player in enumerate(PLAYERS):
+        tip = fair.link_at(player.encode(), 0).hex() if tips[seat] else None
+        write(table, table_log.Sat(seat, player, player, tip))
+    do(table, "ann", Deal("deal", table.seq))
+    write(table, *([sits] if sits else []))
+    write(table, *show_links(table, {seat: bytes.fromhex(_link(seat)) for seat in (0, 1)}))
+    write(table, *seed(table))
+    finish_round(table)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("tips", "said"), [((False, True), "A sat there"), ((True, False), "B sat"), ((False, False), "A, B sat there")]
+)
+def test_a_person_without_a_tip_is_named(
+    tips: tuple[bool, bool], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A server that drops a player's tip, and keeps that of an accomplice, has as many deals as it likes."""
+    told = msgspec.to_builtins(transcript.transcript(_dropped(*tips)))
+    assert verified(told, tmp_path) == 3
+    assert f"not proven: {said}" in capsys.readouterr().out
+
+
+def test_whoever_sat_down_when_the_tips_were_fixed_has_no_part(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A round that is opened before somebody sits down is dealt to them, and with nothing of theirs."""
+    late = table_log.Sat(0, "carl", "Carl", fair.link_at(b"carl", 0).hex())
+    assert verified(msgspec.to_builtins(transcript.transcript(_dropped(True, True, sits=late))), tmp_path) == 3
+    assert "not proven: A sat there as persons" in capsys.readouterr().out
+
+
+def test_bots_need_no_part(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are the server's, whatever it does."""
+    table = opened(seats=2)
+    write(table, table_log.Sat(0, "ann", "Ann", fair.link_at(b"ann", 0).hex()), table_log.Filled(1, "heaviest"))
+    do(table, "ann", Deal("deal", table.seq))
+    write(table, *show_links(table, {0: bytes.fromhex(_link(0))}))
+    write(table, *seed(table))
+    finish_round(table)
+    assert verified(msgspec.to_builtins(transcript.transcript(table)), tmp_path) == 0
+    assert "only what those pages kept can tell" in capsys.readouterr().out
+
+
+def test_a_table_without_a_round_that_is_over_proves_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Neither before the first deal nor in the first round."""
+    for table in (seated(*PLAYERS, tips=True), dealt(*PLAYERS, tips=True)):
+        assert verified(msgspec.to_builtins(transcript.transcript(table)), tmp_path) == 3
+        assert "not proven: no round is over" in capsys.readouterr().out
+
+
+def test_the_last_secret_is_shown_with_the_end_of_the_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Otherwise a deal that does not bear looking at would stay open for ever."""
+    events = over(withheld=[], written=[0, 1])
+    hidden = [event for event in events if not isinstance(event, table_log.Revealed)]
+    told: dict[str, Any] = msgspec.to_builtins(transcript.transcript(_folded(events)))
+    told["events"] = msgspec.to_builtins([*hidden, table_log.Finished([1, 2])])
+    del told["rounds"][0]["link"]
+    seal_anew(told)
+    assert verified(told, tmp_path) == 1
+    assert "the game is over, and the server does not show its link of round 1" in capsys.readouterr().out
 
 
 def _leave_out(events: list[table_log.AnyEvent]) -> None:

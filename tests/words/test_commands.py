@@ -141,9 +141,9 @@ def test_answers_of_the_arena(more: list[str], tmp_path: Path, capsys: pytest.Ca
 
 
 def test_answers_of_verify(told: list[Path], capsys: pytest.CaptureFixture[str]) -> None:
-    """Of fair deals, and of a lie."""
+    """Of fair deals, of such as are not over yet, and of a lie."""
+    assert {main(["verify", str(path)]) for path in told} == {0, 3}
     for path in told:
-        assert main(["verify", str(path)]) == 0
         path.write_text(re.sub(r'"tip":"..', '"tip":"00', path.read_text()))
         assert main(["verify", str(path)]) == 1
     said = capsys.readouterr().out

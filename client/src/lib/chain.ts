@@ -152,6 +152,13 @@ function follows(link: string, tip: string, withheld: boolean): boolean {
   return toHex(sha256(fromHex(link))) === tip;
 }
 
+/** Whether a link is of the chain with this tip, which is of it itself. */
+export function isOfChain(tip: string, link: string | null): boolean {
+  let one = link;
+  for (let made = 0; one !== null && one !== tip && made < LINKS; made += 1) one = toHex(sha256(fromHex(one)));
+  return one === tip;
+}
+
 /** The verdict on every round, in order. */
 export function checkAll(deals: FairDeals): Verdict[] {
   const verdicts: Verdict[] = [];

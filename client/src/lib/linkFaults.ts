@@ -30,15 +30,25 @@ export function keyAt(events: AnyEvent[]): string {
 }
 
 /** What is wrong with the links of all rounds, as the public events tell of them. */
-export function linkFaults(events: AnyEvent[]): LinkFault[] {
+export const linkFaults = (events: AnyEvent[]): LinkFault[] => walked(events).faults;
+
+/**
+ * The seats of persons who had no part in the deal of a round: nobody can tell from outside whether the server left out
+ * what they promised.
+ */
+export const withoutPart = (events: AnyEvent[], round: number): number[] => walked(events).without.get(round) ?? [];
+
+function walked(events: AnyEvent[]): Walk {
   const walk = new Walk(keyAt(events) !== "");
   for (const event of events) walk.on(event);
-  return walk.faults;
+  return walk;
 }
 
 class Walk {
   readonly faults: LinkFault[] = [];
+  readonly without = new Map<number, number[]>();
   readonly #signs: boolean;
+  /** The tip of each seat that a person has. */
   readonly #tips = new Map<number, string | null>();
   readonly #opened = new Map<number, (string | null)[]>();
   readonly #written: { seat: number; link: string }[] = [];
@@ -49,7 +59,7 @@ class Walk {
 
   on(event: AnyEvent): void {
     if (event.kind === "sat") this.#tips.set(event.seat, event.tip ?? null);
-    else if (hasGone(event)) this.#tips.set(event.seat, null);
+    else if (hasGone(event)) this.#tips.delete(event.seat);
     else if (event.kind === "linked") this.#written.push(event);
     else if (event.kind === "roundopened") this.#open(event.number, event.tips);
     else if (event.kind === "seeded") this.#deal(event, this.#opened.get(event.number) ?? []);
@@ -64,6 +74,8 @@ class Walk {
   }
 
   #deal({ number: round, links, withheld }: Seeded, tips: (string | null)[]): void {
+    const people = [...this.#tips.keys()];
+    this.without.set(round, people.filter((seat) => !tips[seat] || tips[seat] !== this.#tips.get(seat)));
     tips.forEach((tip, seat) => {
       const link = links[seat] ?? null;
       if (tip === null || link === null) return;

@@ -24,6 +24,8 @@ interface Host {
   /** Whether an action may still be done. */
   isLegal: (action: string) => boolean;
   notify: (text: string, clause: string | null) => void;
+  /** Something was saved, with `seq` as its last event. */
+  confirmed: (command: Command, seq: number) => void;
 }
 
 export class Outbox {
@@ -64,10 +66,11 @@ export class Outbox {
     this.#host.send(command);
   }
 
-  confirmed(id: string): void {
+  confirmed(id: string, seq: number): void {
     if (this.#doubts.has(id) && !this.#quiet.has(id)) this.#host.notify(say("link.saved"), null);
     this.#forget(id);
-    this.#unsent.settle(id);
+    const command = this.#unsent.settle(id);
+    if (command) this.#host.confirmed(command, seq);
     this.#quiet.delete(id);
     if (this.pending?.id === id) this.pending = null;
     this.#retries = 0;
@@ -92,7 +95,7 @@ export class Outbox {
   checked(id: string, seq: number | null): void {
     if (!this.#doubts.has(id)) return;
     const command = this.#unsent.waiting().find((one) => one.id === id);
-    if (seq !== null) this.confirmed(id);
+    if (seq !== null) this.confirmed(id, seq);
     else if (command) this.#sendOnceMore(command);
     else this.#forget(id);
   }

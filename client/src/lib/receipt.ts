@@ -18,6 +18,8 @@ export interface Receipt {
   seals?: Mark[];
   /** The public half of what the server signs with; a table of an older kind has none. */
   key?: string;
+  /** The tip with which this page sat down; none where another device of its player did. */
+  promised?: string;
 }
 
 /** A link that this page showed for a round; the server signed the seal that it made of the one before. */
@@ -41,6 +43,8 @@ export interface Witness {
   key?: string;
   /** Told of each event, with the seal before it. */
   heard?: (one: Happened, before: Mark | null) => void;
+  /** The tip with which this page sat down in a seat, as things stand. */
+  promised?: (seat: string) => string | null;
 }
 
 /** Note what has just happened, and every deal of it as one seat saw it. */
@@ -55,7 +59,7 @@ export function noteDeals(witness: Witness, fresh: Happened[]): void {
   }
 }
 
-function noteDeal({ table, tip, happened, seals, key }: Witness, seat: string, one: Happened): void {
+function noteDeal({ table, tip, happened, seals, key, promised }: Witness, seat: string, one: Happened): void {
   for (const event of one.events) {
     const hand = event.event === "dealt" ? event.hands[seat] : undefined;
     if (event.event !== "dealt" || !Array.isArray(hand)) continue;
@@ -64,7 +68,8 @@ function noteDeal({ table, tip, happened, seals, key }: Witness, seat: string, o
     );
     if (opened?.kind === "roundopened") {
       const noted = { round: event.round, tip, tips: opened.tips, seat, hand, seals: marksAt(one, seals) };
-      keepReceipt(table, key ? { ...noted, key } : noted);
+      const own = promised?.(seat);
+      keepReceipt(table, { ...noted, ...(key ? { key } : {}), ...(own ? { promised: own } : {}) });
     }
   }
 }
@@ -121,7 +126,7 @@ export function receiptFile(table: string): string | null {
   const receipts = recall<Receipt[]>(key(table), []);
   const [first] = receipts;
   const rounds = Object.fromEntries(
-    receipts.map(({ round, tips, hand, seat, seals }) => [round, { tips, hand, seat, ...(seals ? { seals } : {}) }]),
+    receipts.map(({ round, tip: _tip, key: _key, ...kept }) => [round, kept]),
   );
   const proof = first?.key ? { key: first.key, shown: shownAt(table) } : {};
   return first ? JSON.stringify({ table, tip: first.tip, ...proof, rounds }, null, 1) : null;

@@ -6,7 +6,8 @@ import * as api from "./api";
 import { catalogue, firstBook, loadCatalogue } from "./catalogue.svelte";
 import { beginChain, keepChain } from "./chain";
 import { ownName } from "./prefs.svelte";
-import { otherSeats } from "./seats";
+import { notePromised } from "./promise";
+import { letter, otherSeats, seatNumber } from "./seats";
 import { keyOf } from "./signature";
 import { recall, remember } from "./store";
 
@@ -77,6 +78,9 @@ export async function openTable(plan: Plan): Promise<string> {
   const key = await keyOf(tail).catch(() => null);
   const table = await api.openTable({ ...plan, name: ownName(say("guest")), tip, key });
   keepChain(table);
+  const seat = [0, ...otherSeats(plan.seats).map(seatNumber)].find((one) => !plan.bots[letter(one)]);
+  const seq = 2 + Object.keys(plan.bots).length; // the table was opened, bots sat down, and then this page
+  if (seat !== undefined) notePromised(table, { seat, tip, seq });
   if (plan.seats > 1 && Object.keys(plan.bots).length === plan.seats - 1) remember("last-bots", plan);
   return table;
 }

@@ -21,6 +21,7 @@ import { prefs } from "./prefs.svelte";
 import { Past, withPast } from "./past";
 import { noteDeals } from "./receipt";
 import { Seals } from "./seal";
+import { seatNumber } from "./seats";
 import type { Sight } from "./sight.svelte";
 import { TableWishes } from "./tableWishes.svelte";
 import { tell } from "./tell";
@@ -61,6 +62,7 @@ export class TableState extends TableWishes {
       seen: () => this.#link.seq,
       isLegal: (action) => this.legal.includes(action),
       notify: (text, clause) => this.notify(text, { clause }),
+      confirmed: (command, seq) => this.#watch.confirmed(command, seq),
     });
   }
 
@@ -152,7 +154,7 @@ export class TableState extends TableWishes {
         this.layout = groundAfter(this.layout, message.layout);
         return;
       case "ack":
-        return this.#outbox.confirmed(message.id);
+        return this.#outbox.confirmed(message.id, message.seq);
       case "declined":
         return this.#declined(message);
       case "presence":
@@ -246,7 +248,8 @@ export class TableState extends TableWishes {
     const { id: table, seat, happened } = this;
     const { tip = "", key = "" } = this.head ?? {};
     const heard = this.#watch.heard.bind(this.#watch);
-    const witness = { table, tip, key, seat, happened, seals: this.#seals, heard };
+    const promised = (of: string): string | null => this.#watch.promised(seatNumber(of));
+    const witness = { table, tip, key, seat, happened, seals: this.#seals, heard, promised };
     for (let at = 0; at < fresh.length; at += AT_ONCE) {
       inSpareTime(() => noteDeals(witness, fresh.slice(at, at + AT_ONCE)));
     }

@@ -1,8 +1,8 @@
 /** The check of one deal, point by point, in words that a player understands. */
 
 import type { FairDeals, FairRound, Moment } from "../wire";
-import { redeal, seatFollows, serverFollows } from "./chain";
-import { keyAt, linkFaults } from "./linkFaults";
+import { isOfChain, redeal, seatFollows, serverFollows } from "./chain";
+import { keyAt, linkFaults, withoutPart } from "./linkFaults";
 import { NOTHING, type Own } from "./proof";
 import { agrees, type Receipt } from "./receipt";
 import { codeOfDeal, grouped, holds, isUnbroken } from "./seal";
@@ -42,7 +42,7 @@ export function checkDeal(
   const round = deals.rounds[at];
   if (!round) return [{ key: "missing", ok: false, fields: {} }];
   const past = [eventsPoint(deals, round), ...sealPoint(receipt, deals)];
-  if (round.link === undefined) return [{ key: "open", ok: true, fields: {} }, ...past];
+  if (round.link === undefined) return [{ key: "open", ok: !isOver(deals), fields: {} }, ...past];
   const previous = at === 0 ? deals.tip : (deals.rounds[at - 1]?.link ?? "");
   return [
     { key: "promise", ok: serverFollows(round, previous), fields: {} },
@@ -54,6 +54,9 @@ export function checkDeal(
   ];
 }
 
+/** Whether the last secret has to be known. */
+const isOver = ({ events }: FairDeals): boolean => events?.some((event) => event.kind === "finished") ?? false;
+
 /** What is to be said of the secrets that players showed, and of one's own. */
 export function linkPoints(deals: FairDeals, round: FairRound, name: (seat: string) => string, own: Own): Point[] {
   const names = round.tips.map((_, seat) => name(letter(seat)));
@@ -64,10 +67,14 @@ export function linkPoints(deals: FairDeals, round: FairRound, name: (seat: stri
     const key = tip === null ? "noChain" : isLate ? "withheld" : "seat";
     return [{ key, ok, fields: { who }, ...(isLate && !lies.has(letter(seat)) ? { open: true } : {}) }];
   });
+  const without = withoutPart(deals.events ?? [], round.number);
+  const persons = names.filter((_, seat) => without.includes(seat));
+  if (persons.length) points.push({ key: "partless", ok: true, open: true, fields: { who: persons.join(", ") } });
   const silent = names.filter((_, seat) => round.tips[seat] === null && seatFollows(round, seat));
-  if (silent.length) points.push({ key: "noChain", ok: true, note: true, fields: { who: silent.join(", ") } });
+  const bots = silent.filter((who) => !persons.includes(who));
+  if (bots.length) points.push({ key: "noChain", ok: true, note: true, fields: { who: bots.join(", ") } });
   if (silent.length === names.length) points.push({ key: "alone", ok: true, open: true, fields: {} });
-  return [...points, ...writtenPoint(deals, round, name), ...ownPoint(round, own)];
+  return [...points, ...writtenPoint(deals, round, name), ...promisedPoint(round, own), ...ownPoint(round, own)];
 }
 
 /** What does not fit in how the links came to the deal; `who` is a seat. */
@@ -84,6 +91,12 @@ function writtenPoint(deals: FairDeals, round: FairRound, name: (seat: string) =
   if (!deals.events || !round.tips.some((tip) => tip !== null)) return [];
   const isOld = keyAt(deals.events) === "";
   return [{ key: isOld ? "older" : "written", ok: true, note: isOld, fields: {} }];
+}
+
+/** Whether the promise with which this page sat down is the one that was dealt with. */
+function promisedPoint(round: FairRound, { promised, seat }: Own): Point[] {
+  if (promised === null || seat === null) return [];
+  return [{ key: "promised", ok: isOfChain(promised, round.tips[seatNumber(seat)] ?? null), fields: {} }];
 }
 
 /** What became of the link that this page showed; without one, another device may have shown it. */
@@ -108,13 +121,13 @@ function codePoint(deals: FairDeals, round: FairRound): Point[] {
   return code ? [{ key: "code", ok: true, note: true, fields: { code: grouped(code) } }] : [];
 }
 
-/** Whether everything that happened hangs together, up to this deal. */
-function eventsPoint(deals: FairDeals, round: FairRound): Point {
+/** Whether everything that happened hangs together, up to this deal; nobody can tell where it is not told. */
+export function eventsPoint(deals: FairDeals, round: FairRound): Point {
   const unbroken = isUnbroken(deals, round);
   return {
     key: unbroken === null ? "noEvents" : "events",
     ok: unbroken ?? true,
-    note: unbroken === null,
+    open: unbroken === null,
     fields: { count: round.seq ?? deals.events?.length ?? 0 },
   };
 }
@@ -136,7 +149,7 @@ function sealPoint(receipt: Receipt | null, deals: FairDeals): Point[] {
 function receiptPoint(receipt: Receipt | null, deals: FairDeals, round: FairRound, deal: Moment | undefined): Point[] {
   const dealt = deal?.events.find((event) => event.event === "dealt");
   const hand = receipt && dealt?.event === "dealt" ? dealt.hands[receipt.seat] : undefined;
-  if (!receipt) return [];
+  if (!receipt) return [{ key: "noReceipt", ok: true, note: true, fields: {} }];
   return [
     {
       key: "receipt",

@@ -4,10 +4,12 @@
  */
 
 import type { AnyEvent, Happened, Incoming } from "../wire";
-import { nextLink, tailsOf } from "./chain";
+import { isOfChain, nextLink, tailsOf } from "./chain";
 import { hasGone } from "./linkFaults";
+import { notePromised, promisedBy } from "./promise";
 import { noteAcknowledged, noteShown, shownOf } from "./receipt";
 import { sealAfter, type Mark } from "./seal";
+import type { Command } from "./messages";
 import { seatNumber } from "./seats";
 import { isSigned, keyOf, sign } from "./signature";
 
@@ -15,7 +17,7 @@ import { isSigned, keyOf, sign } from "./signature";
 const RECENT = 60_000;
 
 /** What does not fit; `dropped` alone may have an honest cause, and `foreign` may be another device of the player. */
-export type Complaint = "withheld" | "other" | "unsigned" | "past" | "foreign" | "dropped";
+export type Complaint = "withheld" | "other" | "unsigned" | "past" | "foreign" | "dropped" | "left";
 
 interface Host {
   /** The public half of what the server signs with; empty at a table of an older kind. */
@@ -33,6 +35,8 @@ export class Watch {
   #round = 0;
   #stands = false;
   readonly #keys = new Map<number, string>();
+  /** For each seat that a person has the event with which they sat down. */
+  readonly #sat = new Map<number, number>();
   /** The end of the last round, as long as no other one is opened; who has signed it, and whether this page has. */
   #end: Mark | null = null;
   readonly #vouched = new Set<number>();
@@ -41,6 +45,16 @@ export class Watch {
   constructor(table: string, host: Host) {
     this.#table = table;
     this.#host = host;
+  }
+
+  /** The server has confirmed that something was done: by which promise this page sat down. */
+  confirmed(command: Command, seq: number): void {
+    if (command.do === "sit" && command.tip) notePromised(this.#table, { seat: command.seat, tip: command.tip, seq });
+  }
+
+  /** The tip with which this page sat down in a seat; null where somebody else did, or another device. */
+  promised(seat: number): string | null {
+    return promisedBy(this.#table, seat, this.#sat.get(seat) ?? 0);
   }
 
   /** Take part in a deal: show the next link of one's own chain. */
@@ -57,10 +71,20 @@ export class Watch {
   heard({ seq, what, seal, signature }: Happened, before: Mark | null): void {
     const mark = before && { seq, seal: sealAfter(before.seal, what) };
     if (mark && seal !== undefined && seal !== mark.seal) this.#host.complain("past");
-    if (what.kind === "roundopened") [this.#round, this.#stands] = [what.number, false];
+    if (what.kind === "sat") this.#sat.set(what.seat, seq);
+    else if (hasGone(what)) this.#sat.delete(what.seat);
+    if (what.kind === "roundopened") this.#opened(what);
     if (what.kind === "linked") this.#written(what, before, mark, signature ?? "");
     if (what.kind === "seeded") this.#dealt(what);
     this.#noteEnd(what, mark);
+  }
+
+  #opened({ number, tips }: Kind<"roundopened">): void {
+    [this.#round, this.#stands] = [number, false];
+    for (const seat of this.#sat.keys()) {
+      const tip = this.promised(seat);
+      if (tip !== null && !isOfChain(tip, tips[seat] ?? null)) this.#host.complain("left");
+    }
   }
 
   #written(what: Kind<"linked">, before: Mark | null, mark: Mark | null, signature: string): void {

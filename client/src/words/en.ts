@@ -376,7 +376,7 @@ export const en = {
   "verify.fine": "All is well. Deals made again in this page, tile by tile: {count}.",
   "verify.wrong": "Something does not fit. Look at the lines with a cross.",
   "verify.unproven": "Not proven. Nothing is wrong, but nobody can check the lines with a question mark.",
-  "verify.none": "No round is over yet: its secrets are shown at its end.",
+  "verify.none": "Nothing is proven yet: no round is over. Its secrets are shown at its end.",
   "verify.promise": "The server’s secret is the one it promised before the first deal.",
   "verify.promise.no": "The server’s secret is not the one it promised.",
   "verify.seat": "{who}: the secret fits the promise.",
@@ -387,6 +387,17 @@ export const en = {
   "verify.withheld.no": "{who} did not show a secret in time, and the stand-in is wrong.",
   "verify.noChain": "Without a part in the shuffle: {who}. (Bots never take part.)",
   "verify.noChain.no": "{who} showed a secret without having promised one.",
+  "verify.partless":
+    "{who} sat here without a part in the shuffle: their program keeps no secret, or the server left out their " +
+    "promise and so could choose the deal. Nobody can tell from outside.",
+  "verify.promised": "The promise that your page sent when you sat down is the one that was shuffled with.",
+  "verify.promised.no":
+    "Your page sent a promise when you sat down, and the tiles were shuffled without it: the server could choose the " +
+    "deal.",
+  "verify.noReceipt":
+    "Not compared: this page was not dealt tiles here. Whether the promises are those that the players’ pages sent, " +
+    "only their own pages can tell.",
+  "verify.noReceipt.no": "Not compared: this page was not dealt tiles here.",
   "verify.alone": "Nobody but the server took part in the shuffle: it alone knew what would come of it.",
   "verify.written": "Every secret was written down before the tiles were dealt.",
   "verify.older":
@@ -422,7 +433,8 @@ export const en = {
   "verify.events.no":
     "The chain of fingerprints over what happened (hash chain of public events) is broken: something was altered, " +
     "removed, added or moved.",
-  "verify.noEvents": "Not checked: this table does not tell what happened at it step by step.",
+  "verify.noEvents":
+    "This table does not tell what happened at it step by step: so nobody can see whether a promise was left out.",
   "verify.noEvents.no": "Not checked: what happened step by step.",
   "verify.seal":
     "The past is as this page saw it: the fingerprint over the first {count} steps is the one it noted then.",
@@ -431,19 +443,23 @@ export const en = {
   "verify.noSeal": "Not checked: an older page noted this deal, without a fingerprint over what had happened before.",
   "verify.noSeal.no": "Not checked: no fingerprint was noted.",
   "verify.open": "This round is still being played: its secret is shown when it is over.",
-  "verify.open.no": "This round is still being played.",
+  "verify.open.no": "The game is over, and the server does not show its secret of this round.",
   "verify.missing": "Nothing is known of this deal.",
   "verify.missing.no": "Nothing is known of this deal: a round without its secret cannot be checked.",
   "verify.limits":
     "This proves that the shuffle was not arranged, as long as the server or one of those who took part is honest. " +
     "While a round is played the server knows all tiles, as a dealer does. Before it confirms a secret it can still " +
-    "drop it; then the deal is not proven. And it could tell others another story: compare the numbers aloud.",
+    "drop it; then the deal is not proven, and neither is one with somebody who promised nothing. And it could tell " +
+    "others another story: compare the numbers aloud.",
   "verify.saveDeals": "Save the deals",
   "verify.saveNotes": "Save what this page noted",
 
   "fair.withheld":
     "Not fair: the server confirmed your page’s secret, then dealt as if it had never come. It chose among deals.",
   "fair.other": "Not fair: the tiles were dealt with another secret than your page showed.",
+  "fair.left":
+    "Not fair: your page promised a secret when you sat down, and this round is dealt without it. The server can " +
+    "choose the tiles.",
   "fair.unsigned": "The server’s confirmation of your page’s secret is not signed with the key of this table.",
   "fair.past": "What this page has heard is not what the server says happened here: it tells two stories.",
   "fair.foreign":

@@ -376,7 +376,7 @@ export const es: Words = {
   "verify.fine": "Todo está bien. Repartos hechos de nuevo en esta página, ficha por ficha: {count}.",
   "verify.wrong": "Algo no encaja. Mira las líneas con una cruz.",
   "verify.unproven": "Sin probar. No hay nada mal, pero nadie puede comprobar las líneas con interrogación.",
-  "verify.none": "Aún no ha terminado ninguna ronda: sus secretos se muestran al final.",
+  "verify.none": "Aún no hay nada probado: no ha terminado ninguna ronda. Sus secretos se muestran al final.",
   "verify.promise": "El secreto del servidor es el que prometió antes del primer reparto.",
   "verify.promise.no": "El secreto del servidor no es el que prometió.",
   "verify.seat": "{who}: el secreto cumple la promesa.",
@@ -387,6 +387,16 @@ export const es: Words = {
   "verify.withheld.no": "{who} no mostró su secreto a tiempo, y el sustituto es falso.",
   "verify.noChain": "No tomaron parte al revolver: {who}. (Los bots nunca participan.)",
   "verify.noChain.no": "{who} mostró un secreto sin haberlo prometido.",
+  "verify.partless":
+    "{who} jugaba sin tomar parte al revolver: su programa no guarda ningún secreto, o el servidor dejó fuera su " +
+    "promesa y pudo elegir el reparto. Desde fuera nadie puede saberlo.",
+  "verify.promised": "Se revolvió con la promesa que envió tu página cuando te sentaste.",
+  "verify.promised.no":
+    "Tu página envió una promesa cuando te sentaste, y se revolvió sin ella: el servidor pudo elegir el reparto.",
+  "verify.noReceipt":
+    "Sin comparar: a esta página no se le repartieron fichas aquí. Si las promesas son las que enviaron las páginas " +
+    "de los jugadores, solo lo saben esas páginas.",
+  "verify.noReceipt.no": "Sin comparar: a esta página no se le repartieron fichas aquí.",
   "verify.alone": "Solo el servidor tomó parte al revolver: nadie más sabía qué saldría.",
   "verify.written": "Cada secreto se anotó antes de repartir las fichas.",
   "verify.older":
@@ -422,7 +432,8 @@ export const es: Words = {
   "verify.events.no":
     "La cadena de huellas de lo ocurrido (hash de los sucesos públicos) está rota: algo se cambió, se quitó, se " +
     "añadió o se movió.",
-  "verify.noEvents": "Sin comprobar: esta mesa no cuenta paso a paso lo que ocurrió.",
+  "verify.noEvents":
+    "Esta mesa no cuenta paso a paso lo que ocurrió: así nadie puede ver si se dejó fuera alguna promesa.",
   "verify.noEvents.no": "Sin comprobar: lo que ocurrió paso a paso.",
   "verify.seal":
     "El pasado es como lo vio esta página: la huella de los primeros {count} pasos es la que anotó entonces.",
@@ -431,14 +442,14 @@ export const es: Words = {
   "verify.noSeal": "Sin comprobar: una página anterior anotó este reparto, sin la huella de lo ocurrido antes.",
   "verify.noSeal.no": "Sin comprobar: no se anotó ninguna huella.",
   "verify.open": "Esta ronda aún se juega: su secreto se muestra cuando termina.",
-  "verify.open.no": "Esta ronda aún se juega.",
+  "verify.open.no": "La partida ha terminado, y el servidor no muestra su secreto de esta ronda.",
   "verify.missing": "No se sabe nada de este reparto.",
   "verify.missing.no": "No se sabe nada de este reparto: una ronda sin su secreto no se puede comprobar.",
   "verify.limits":
     "Esto prueba que nadie arregló las fichas, mientras el servidor o uno de los que tomaron parte sea honrado. " +
     "Mientras se juega, el servidor conoce todas las fichas, como quien reparte. Antes de confirmar un secreto puede " +
-    "dejarlo caer; entonces el reparto queda sin probar. Y podría contar a otros otra historia: conviene comparar " +
-    "los números en voz alta.",
+    "dejarlo caer; entonces el reparto queda sin probar, igual que si alguien juega sin haber prometido nada. Y " +
+    "podría contar a otros otra historia: conviene comparar los números en voz alta.",
   "verify.saveDeals": "Guardar los repartos",
   "verify.saveNotes": "Guardar lo que anotó esta página",
 
@@ -446,6 +457,9 @@ export const es: Words = {
     "No es limpio: el servidor confirmó el secreto de tu página y repartió como si no hubiera llegado. Eligió entre " +
     "varios repartos.",
   "fair.other": "No es limpio: las fichas se repartieron con otro secreto que el que mostró tu página.",
+  "fair.left":
+    "No es limpio: tu página prometió un secreto cuando te sentaste, y esta ronda se reparte sin él. El servidor " +
+    "puede elegir las fichas.",
   "fair.unsigned": "La confirmación del secreto de tu página no está firmada con la clave de esta mesa.",
   "fair.past": "Lo que ha oído esta página no es lo que el servidor dice que pasó aquí: cuenta dos historias.",
   "fair.foreign":

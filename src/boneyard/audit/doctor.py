@@ -11,7 +11,7 @@ import msgspec
 from boneyard import fair
 from boneyard.audit.deals import check_deals
 from boneyard.audit.finding import Finding, found, wrong_round
-from boneyard.audit.links import link_faults
+from boneyard.audit.links import links_of
 from boneyard.audit.store_reader import Books, Entry, Slip, Written, open_books
 from boneyard.core.errors import BadPosition
 from boneyard.core.event import Dealt, Event, GameEnded, RoundEnded
@@ -143,7 +143,7 @@ class Patient:
         over = [round_ for round_ in told["rounds"] if "link" in round_]
         try:
             faults += [finding for finding in check_deals(told) if finding.is_wrong]
-            links = link_faults([happening.event for happening in self.table.history])
+            links = links_of([happening.event for happening in self.table.history]).faults
             faults += [wrong_round(number, fault) for number, found_ in links.items() for fault in found_]
             faults += [found("doctor.deal", number=one["number"]) for one in over if not self._was_dealt(told, one)]
         except Exception as error:  # noqa: BLE001  as above

@@ -7,7 +7,7 @@ revealed?
 from typing import Any, Final, NamedTuple, assert_never, final
 
 from boneyard.audit.finding import Finding, found, wrong
-from boneyard.audit.links import link_faults
+from boneyard.audit.links import links_of
 from boneyard.audit.vouches import check_vouches
 from boneyard.core.errors import BoneyardError
 from boneyard.core.event import Drew
@@ -32,7 +32,7 @@ class Chain:
         self._told: Final = told
         self._rounds: Final = rounds_of(events)
         self._made: Final = seals(told["table"], events)
-        self._links: Final = link_faults(events)
+        self._links: Final = links_of(events)
         self._events: Final = events
 
     @property
@@ -83,11 +83,21 @@ class Chain:
             return [found("events.other")]
         if len(self._rounds) != len(told["rounds"]):
             return [found("events.rounds", told=len(told["rounds"]), found=len(self._rounds))]
-        return []
+        is_over = any(isinstance(event, table_log.Finished) for event in self._events)
+        hidden = [round_["number"] for round_ in self._rounds if "links" in round_ and "link" not in round_]
+        return [found("events.unrevealed", number=number) for number in hidden if is_over]
 
     def faults_of(self, at: int) -> list[Finding]:
         """What is wrong with the links of a round, as the events tell of them."""
-        return self._links.get(self._told["rounds"][at]["number"], [])
+        return self._links.faults.get(self._told["rounds"][at]["number"], [])
+
+    def without_part(self, number: int) -> list[int]:
+        """The seats in which persons sat who had no part in the deal of a round."""
+        return self._links.without.get(number, [])
+
+    def is_person(self, number: int, seat: int) -> bool:
+        """Whether a person had a seat at the deal of a round, or took it while the round was played."""
+        return seat in self._links.people.get(number, set())
 
     def fault_of(self, at: int) -> Finding | None:
         """What is wrong with the events up to the deal of a round, or with what they tell of it."""

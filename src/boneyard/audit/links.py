@@ -1,10 +1,11 @@
 """The part of `boneyard verify` that looks at links.
 
 A server sees all links before it deals. What keeps it from leaving some out is that each is written before the deal:
-whoever showed one in time did not withhold it.
+whoever showed one in time did not withhold it. Whoever sits at the table without a tip has no part in the deal, and
+nobody can tell from outside whether the server left that tip out.
 """
 
-from typing import Final, final
+from typing import Final, NamedTuple, final
 
 from boneyard import fair
 from boneyard.audit.finding import Finding, found
@@ -12,12 +13,22 @@ from boneyard.core.seat import LETTERS
 from boneyard.server.table import table_log
 
 
-def link_faults(events: list[table_log.AnyEvent]) -> dict[int, list[Finding]]:
-    """What is wrong with the links of each round, as the public events tell of them."""
+class Links(NamedTuple):
+    """What the public events tell of the links of each round, by its number."""
+
+    faults: dict[int, list[Finding]]
+    without: dict[int, list[int]]
+    """The seats of persons who had no part in the deal."""
+    people: dict[int, set[int]]
+    """The seats that persons had at the deal, or took while the round was played."""
+
+
+def links_of(events: list[table_log.AnyEvent]) -> Links:
+    """Look at the links of all rounds."""
     walk = _Walk(signs=isinstance(events[0], table_log.Opened) and events[0].key != "" if events else False)
     for event in events:
         walk.on(event)
-    return walk.faults
+    return walk.found
 
 
 @final
@@ -25,7 +36,9 @@ class _Walk:
     """The log, event by event: which tip each seat has, and which links it has shown."""
 
     def __init__(self, *, signs: bool) -> None:
-        self.faults: Final[dict[int, list[Finding]]] = {}
+        self.found: Final = Links({}, {}, {})
+        self._people: Final[set[int]] = set()
+        self._round: set[int] = set()
         self._signs: Final = signs
         self._tips: Final[dict[int, str | None]] = {}
         self._opened: Final[dict[int, table_log.RoundOpened]] = {}
@@ -36,13 +49,17 @@ class _Walk:
         match event:
             case table_log.Sat():
                 self._tips[event.seat] = event.tip
+                self._people.add(event.seat)
+                self._round.add(event.seat)
             case table_log.Left() | table_log.Dismissed() | table_log.Filled():
                 self._tips[event.seat] = None
+                self._people.discard(event.seat)
             case table_log.RoundOpened():
                 self._open(event)
             case table_log.Linked():
                 self._written.add((event.seat, event.link))
             case table_log.Seeded() if event.number in self._opened:
+                self._note_people(event.number, self._opened[event.number].tips)
                 self._deal(event, self._opened[event.number].tips)
             case _:
                 pass
@@ -55,6 +72,15 @@ class _Walk:
         for seat, tip in enumerate(event.tips):
             if tip != self._tips.get(seat):
                 self._wrong(event.number, found("links.tip", seat=_letter(seat)))
+
+    def _note_people(self, number: int, tips: list[str | None]) -> None:
+        """Who has a part in a deal: whoever sat there with a tip when the tips were fixed."""
+        self._round = self.found.people[number] = set(self._people)
+        self.found.without[number] = [
+            seat
+            for seat, tip in enumerate(tips)
+            if seat in self._people and (tip is None or tip != self._tips.get(seat))
+        ]
 
     def _deal(self, event: table_log.Seeded, tips: list[str | None]) -> None:
         for seat, (tip, link) in enumerate(zip(tips, event.links, strict=False)):
@@ -72,7 +98,7 @@ class _Walk:
         return any(fair.is_next(bytes.fromhex(link), bytes.fromhex(tip)) for at, link in self._written if at == seat)
 
     def _wrong(self, number: int, fault: Finding) -> None:
-        self.faults.setdefault(number, []).append(fault)
+        self.found.faults.setdefault(number, []).append(fault)
 
 
 def _letter(seat: int) -> str:

@@ -84,13 +84,14 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a browser kept of a round.
 
     The tips before its deal, its seat and the hand it was dealt, and the seals over everything until then; an old
-    one has none.
+    one has none. `promised` is the tip with which this browser sat down there, if nobody did so after it.
     """
 
     tips: _Links
     hand: Annotated[list[_Word], msgspec.Meta(max_length=200)]
     seat: _Word
     seals: Annotated[list[Noted], msgspec.Meta(max_length=10)] = []
+    promised: _Hash | None = None
 
 
 class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

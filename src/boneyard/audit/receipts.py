@@ -5,6 +5,7 @@ What a server has signed it cannot deny: that a link stood in its log before the
 
 from typing import Any, Final, final
 
+from boneyard import fair
 from boneyard.audit.finding import Finding, found, unproven, wrong, wrong_round
 from boneyard.audit.history import Chain, Mark
 from boneyard.audit.proofs import Acknowledged, Kept, Receipt, Shown
@@ -35,7 +36,7 @@ class ReceiptCheck:
                 said.append([wrong(found("about.unknown", number=number[:10]))])
             elif "links" in round_:
                 said.append(self._link(round_, shown))
-        return [finding for findings in said for finding in findings] + self._foreign()
+        return [finding for findings in said for finding in findings] + self._foreign() + self._unseated()
 
     def _seals(self) -> list[Finding]:
         """The server signed one past; this is another one."""
@@ -96,13 +97,34 @@ class ReceiptCheck:
         links = round_.get("links", [])
         return 0 <= seat < len(links) and links[seat] is not None and seat not in round_["withheld"]
 
+    def _unseated(self) -> list[Finding]:
+        """By the log a bot had the seat of this browser, which was dealt a hand there."""
+        return [
+            unproven("receipt.unseated", number=number[:10], seat=kept.seat)
+            for number, kept in self._kept.rounds.items()
+            if self._chain and "links" in self._rounds.get(number, {})
+            if not self._chain.is_person(int(number), LETTERS.find(kept.seat))
+        ]
+
 
 # --- what was noted of a deal ---
 
 
 def other_tips(round_: dict[str, Any], kept: Kept) -> list[Finding]:
-    """Where the tips are not those that a browser has noted."""
-    return [] if kept.tips == round_["tips"] else [found("round.tips")]
+    """Where the tips are not those that a browser has noted, or the one that it sent itself is not among them."""
+    return [*([] if kept.tips == round_["tips"] else [found("round.tips")]), *_left_out(round_, kept)]
+
+
+def _left_out(round_: dict[str, Any], kept: Kept) -> list[Finding]:
+    """Where a browser sat down with a tip, and the deal was made without it or with another one."""
+    seat = LETTERS.find(kept.seat) if len(kept.seat) == 1 else -1
+    if kept.promised is None or not 0 <= seat < len(round_["tips"]):
+        return []
+    tip = round_["tips"][seat]
+    if tip is None:
+        return [found("receipt.left-out", seat=kept.seat)]
+    is_own = fair.is_of_chain(bytes.fromhex(kept.promised), bytes.fromhex(tip))
+    return [] if is_own else [found("receipt.replaced", seat=kept.seat)]
 
 
 def changed(kept: Kept, chain: Chain | None) -> list[Finding]:

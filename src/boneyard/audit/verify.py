@@ -78,7 +78,7 @@ def _checked(told: Transcript, receipts: list[Receipt]) -> Verdict:
     faults = _about(told, receipts) + (chain.faults() if chain else [])
     if faults:
         return Verdict([wrong(fault) for fault in faults])
-    findings = _rounds(plain, receipts, chain) + _end(chain)
+    findings = _rounds(plain, receipts, chain) + _end(chain) + _nothing(told, receipts)
     for kept in receipts:
         findings += ReceiptCheck(plain, kept, chain).findings() + _unknown(told, kept)
     if told.events is not None and not Verdict(findings).is_wrong:
@@ -148,10 +148,17 @@ def _unknown(told: Transcript, kept: Receipt) -> list[Finding]:
 def _end(chain: Chain | None) -> list[Finding]:
     """What happened after the last deal, and what cannot be checked."""
     if chain is None:
-        return [found("events.none")]
+        return [unproven("events.none")]
     fault = chain.fault_of_end()
     old = [] if chain.signs else [found("events.unsigned")]
     return [wrong(fault) if fault else found("events.unbroken", count=chain.count), *old, *chain.vouches()]
+
+
+def _nothing(told: Transcript, receipts: list[Receipt]) -> list[Finding]:
+    """Where nothing is proven yet; and where nobody says what they themselves have promised."""
+    if not any(one.link for one in told.rounds):
+        return [unproven("about.none")]
+    return [] if receipts else [found("about.no-receipt")]
 
 
 # --- round by round ---
@@ -184,7 +191,7 @@ def _round(told: dict[str, Any], index: int, checked: Finding, own: list[Kept], 
         *_deal(told, round_, hands, whole),
         *([found("round.code", code=_grouped(chain.code_of(index)))] if chain else []),
         *bad,
-        *_unproven(round_),
+        *_unproven(round_, chain),
         *[finding for kept in own for finding in own_hand(round_["number"], hands, kept, chain)],
     ]
 
@@ -208,12 +215,18 @@ def _grouped(code: str) -> str:
     return f"{code[:4]} {code[4:]}"
 
 
-def _unproven(round_: dict[str, Any]) -> list[Finding]:
+def _unproven(round_: dict[str, Any], chain: Chain | None) -> list[Finding]:
     """What nobody can tell from outside of a deal that follows from its links."""
-    if not any(round_["tips"]):
-        return [unproven("round.alone")]
-    late = ", ".join(LETTERS[seat] for seat in sorted(round_["withheld"]))
-    return [unproven("round.withheld", seats=late, deals=2 ** len(round_["withheld"]))] if late else []
+    late, without = _letters(round_["withheld"]), _letters(chain.without_part(round_["number"]) if chain else [])
+    return [
+        *([] if any(round_["tips"]) else [unproven("round.alone")]),
+        *([unproven("round.withheld", seats=late, deals=2 ** len(round_["withheld"]))] if late else []),
+        *([unproven("round.without", seats=without)] if without else []),
+    ]
+
+
+def _letters(seats: list[int]) -> str:
+    return ", ".join(LETTERS[seat] for seat in sorted(seats))
 
 
 def _hands(told: dict[str, Any], round_: dict[str, Any]) -> list[list[str]]:
