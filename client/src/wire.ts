@@ -1169,6 +1169,35 @@ export interface Rules {
 }
 
 /**
+ * One option of a rule code in words, and what it is in every book. `sentence` is what the rules say of it first,
+ * `source` has the clauses of that. `differs`: from the book that it is told beside. `own`: no published book has it
+ * so, it is a house rule. `matters`: at this table another value would change something.
+ */
+export interface RulePoint {
+  option: string;
+  title: string;
+  says: string;
+  sentence: string;
+  source: string;
+  books: Record<string, string>;
+  differs: boolean;
+  own: boolean;
+  matters: boolean;
+}
+
+/**
+ * A rule code beside the published books, what matters most first; `book` is the one it is told beside. That is the
+ * nearest, unless one was named.
+ */
+export interface RulePoints {
+  game: string;
+  code: string;
+  book: string;
+  title: string;
+  points: RulePoint[];
+}
+
+/**
  * What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the
  * first seat left.
  */

@@ -62,3 +62,18 @@ def test_each_game_offers_only_levels_that_differ(tmp_path: Path) -> None:
     assert find_kind("mexican-train").offered[-1] == "dispatcher"
     assert "stationmaster" not in find_kind("chickenfoot").offered
     assert set(order) <= set(BOTS)
+
+
+def test_a_code_is_told_beside_the_books(tmp_path: Path) -> None:
+    """What is special about it, in the reader's words, for one table; and a book that there is not is refused."""
+    with TestClient(create_app(Registry(SqliteStore(str(tmp_path / "games.sqlite"))), Settings())) as client:
+        wanted: dict[str, str | int] = {"game": "mexican-train", "code": "parsons+double_blank=50", "set": 12, "seats": 4}
+        told = client.get("/api/rules/points", params=wanted, headers={"accept-language": "es"}).json()
+        special = [point for point in told["points"] if point["differs"]]
+        assert (told["book"], [point["option"] for point in special]) == ("parsons", ["double_blank"])
+        assert (special[0]["says"], special[0]["books"]["parsons"], special[0]["source"]) == (
+            "50 puntos",
+            "nada",
+            "MT-F-31, MT-F-32",
+        )
+        assert client.get("/api/rules/points", params=wanted | {"book": "pagat"}).status_code == 400

@@ -31,7 +31,8 @@ from boneyard.search.sight import Sight
 from boneyard.words.language import Language
 from boneyard.words.plain import PLAIN_WORDS
 from boneyard.words.rules import rules_difference, rules_text
-from boneyard.words.statement import RuleWords
+from boneyard.words.special import Point, nearest, points
+from boneyard.words.statement import ANYWHERE, At, RuleWords
 
 _ABOVE_PLAIN: Final = frozenset(LEVELS[2:])
 """The levels that are no better than the one below them where a game brings no players of its own."""
@@ -89,6 +90,12 @@ class Kind:
     def rules_difference(self, a: str, b: str, lang: Language) -> list[str]:
         """Where two codes differ, topic by topic; empty where they agree in everything."""
         return rules_difference(self.game, self.words, a, b, lang)
+
+    def points(self, code: str, lang: Language, at: At = ANYWHERE, book: str = "") -> tuple[str, list[Point]]:
+        """The book that a code is told beside, the nearest unless one is named, and every option beside it."""
+        rules = self.game.read_code(code)
+        beside = self.game.read_code(book).base if book else nearest(self.game, self.words, rules, at)
+        return beside.name, points(self.game, self.words, rules, beside, lang, at)
 
     def layout(self, view: View[Any], form: Form = USUAL) -> Layout:
         """Where the tiles of a view lie, for a window of some form."""

@@ -34,8 +34,9 @@ def deal_statements(game: Game[Any], code: RuleCode, cites: str, given: str) -> 
 def _deal_statement(game: Game[Any], code: RuleCode, top: int, cites: str, given: str) -> Statement:
     counts = game.seat_counts(code, top)
     if code.number("deal"):
-        return Statement(f"deal-{top}", "number.deal-given", given, names=_given(code.number("deal"), top, counts))
-    return Statement(f"deal-{top}", "number.deal", cites, names=_rows(code, top, counts))
+        names = _given(code.number("deal"), top, counts)
+        return Statement(f"deal-{top}", "number.deal-given", given, f"set={top}", names)
+    return Statement(f"deal-{top}", "number.deal", cites, f"set={top}", _rows(code, top, counts))
 
 
 def _given(tiles: int, top: int, counts: list[int]) -> Callable[[Language], dict[str, object]]:

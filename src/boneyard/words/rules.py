@@ -8,7 +8,7 @@ from typing import Any
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.words.language import ENGLISH, Language, game_title
-from boneyard.words.statement import RuleWords, Statement, Topic, clauses, holds
+from boneyard.words.statement import ANYWHERE, At, RuleWords, Statement, Topic, clauses, holds
 
 
 def rules_text(game: Game[Any], words: RuleWords, code: str, lang: Language) -> list[str]:
@@ -40,10 +40,11 @@ def rules_difference(game: Game[Any], words: RuleWords, a: str, b: str, lang: La
     return lines[1:]
 
 
-def statements_of(game: Game[Any], words: RuleWords, rules: RuleCode) -> list[Statement]:
-    """Every statement that holds under a rule code."""
-    facts = rules.values | {"book": rules.base.name}
-    return [*words.numbers(game, rules), *[statement for statement in words.statements if holds(statement, facts)]]
+def statements_of(game: Game[Any], words: RuleWords, rules: RuleCode, at: At = ANYWHERE) -> list[Statement]:
+    """Every statement that holds under a rule code, at one table or anywhere."""
+    facts = rules.values | {"book": rules.base.name} | at.facts()
+    said = [*words.numbers(game, rules), *words.statements]
+    return [statement for statement in said if holds(statement, facts)]
 
 
 def idle_options(game: Game[Any], words: RuleWords, rules: RuleCode) -> list[str]:

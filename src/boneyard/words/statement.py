@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
@@ -16,6 +16,7 @@ class Statement:
     `says` is the key of its sentence, `names` what belongs into it in each language. `cites` names the clauses, for all
     books alike or, divided by slashes, for each book in the order of the game's bases. `when` names what has to hold,
     all of it: `doubles=pair satisfy_doubles=yes`, with `|` between values, ` or ` between cases; `book` is the base.
+    `set` and `seats` hold where nobody says with which set, or how many play.
     """
 
     topic: str
@@ -33,6 +34,22 @@ class Statement:
             if count is None
             else lang.count(f"rules.{self.says}", count, **names)
         )
+
+
+@dataclass(frozen=True)
+class At:
+    """The table that rules are told for: its set and its number of seats, 0 where that is not said."""
+
+    top: int = 0
+    seats: int = 0
+
+    def facts(self) -> dict[str, str]:
+        """What statements may ask of it."""
+        told = {"set": self.top, "seats": self.seats}
+        return {name: str(number) for name, number in told.items() if number}
+
+
+ANYWHERE: Final = At()
 
 
 @dataclass(frozen=True)
@@ -67,7 +84,8 @@ def holds(statement: Statement, facts: dict[str, str]) -> bool:
 
 def _case_holds(case: str, facts: dict[str, str]) -> bool:
     conditions = [word.partition("=") for word in case.split()]
-    return all(facts[option] in values.split("|") for option, _, values in conditions)
+    unsaid = {"set", "seats"} - facts.keys()
+    return all(option in unsaid or facts[option] in values.split("|") for option, _, values in conditions)
 
 
 def clauses(statement: Statement, book: int, lang: Language) -> str:

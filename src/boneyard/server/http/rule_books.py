@@ -1,10 +1,10 @@
 """The rule books over HTTP: games with their options and bots, the rules of a code in words, and what goes together."""
 
 import contextlib
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from litestar import get
-from litestar.params import FromQuery
+from litestar.params import FromQuery, QueryParameter
 
 from boneyard.bots.ladder import EFFORTS, LEVELS
 from boneyard.core.errors import BadRules
@@ -12,12 +12,13 @@ from boneyard.core.rules import Base, Option
 from boneyard.core.seat import MOST_SEATS
 from boneyard.kinds import KINDS, Kind, find_game, find_kind
 from boneyard.match.match import usual_set
-from boneyard.server.http import api
+from boneyard.server.http import api, rule_shapes
 from boneyard.server.http.request import AnyRequest, language_of, pay, problems
 from boneyard.server.out.traits import sides
 from boneyard.server.ws import costs
 from boneyard.words.hint import bot_character, bot_name
 from boneyard.words.language import Language, game_title
+from boneyard.words.statement import At
 
 
 @get("/api/games", responses=problems())
@@ -86,6 +87,27 @@ async def rules(
     return api.Rules(game, read.text(), lines, _sets(game, code), usual_set(kind.game, read), _possible(game, code))
 
 
+@get("/api/rules/points", responses=problems())
+async def rule_points(
+    request: AnyRequest,
+    game: FromQuery[str],
+    code: FromQuery[str],
+    top: Annotated[int, QueryParameter(name="set")] = 0,
+    seats: FromQuery[int] = 0,
+    book: FromQuery[str] = "",
+) -> rule_shapes.RulePoints:
+    """Every option of a rule code beside the published books, and where it differs from one of them.
+
+    What is said is for a table with this set and so many seats, where they are given.
+    """
+    pay(request, costs.COMPARED)
+    lang, kind = language_of(request), find_kind(game)
+    beside, points = kind.points(code, lang, At(top, seats), book)
+    title = lang.say_or(f"book.{game}.{beside}.title", beside)
+    told = [rule_shapes.RulePoint(**vars(point)) for point in points]
+    return rule_shapes.RulePoints(game, kind.game.read_code(code).text(), beside, title, told)
+
+
 def _possible(name: str, code: str) -> dict[str, dict[str, str]]:
     """For every value of an option that can be played together with the rest of a code, the code that results."""
     game = find_game(name)
@@ -111,5 +133,5 @@ def _changed(name: str, base: str, given: list[str], wanted: str) -> str:
     return ""
 
 
-HANDLERS: Final[list[Any]] = [games, rules]
+HANDLERS: Final[list[Any]] = [games, rules, rule_points]
 """What the application registers."""
