@@ -7,8 +7,9 @@ import pytest
 from boneyard.core.position import Position
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, tile_text
+from boneyard.core.tile import NO_TILE, low, tile, tile_text
 from boneyard.games.chickenfoot.legal import toes_wanted
+from boneyard.games.chickenfoot.rules import DeadFoot
 from boneyard.games.chickenfoot.state import Coop
 from boneyard.match.match import Match, load_match, new_match
 from boneyard.render.terminal.feet import draw_feet
@@ -245,7 +246,18 @@ def _ends_open(coop: Coop) -> list[str]:
         return sorted([f"{tile_text(entry_tile(end))} {end_number(end)}" for end in coop.ends])
     waiting = [f"{tile_text(entry_tile(end))} ({end_number(end)})" for end in coop.ends]
     foot = tile_text(coop.foot)
-    return sorted([*waiting, f"{foot} {foot.partition('-')[0]}", f"{foot} {toes_wanted(coop) - coop.toes} missing"])
+    return sorted([*waiting, f"{foot} {foot.partition('-')[0]}", f"{foot} {_missing(coop)} missing"])
+
+
+def _missing(coop: Coop) -> int:
+    """The toes that the foot still wants, but no more than its suit has tiles that do not lie there (CF-17)."""
+    wanted = int(toes_wanted(coop) - coop.toes)
+    if coop.rules.dead_foot is DeadFoot.BIND:
+        return wanted
+    pip = low(coop.foot)
+    suit = {tile(pip, other) for other in range(int(coop.top) + 1)}
+    lying = {entry_tile(entry) for entry in coop.layout}
+    return min(wanted, len(suit - lying - {coop.foot}))
 
 
 @pytest.mark.parametrize("number", range(6))
