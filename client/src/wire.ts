@@ -351,14 +351,15 @@ export interface Chair {
 /**
  * What a page need not work out; what a game has nothing to say to is left out. `count` is what the open ends come to,
  * `wants` how many tiles each double that asks for some still wants. Of one's own actions `worth` has what a placement
- * scores at once, `grounds` the numbers on which a removal rests. `calls`: points that another might have missed may be
- * called now.
+ * scores at once, `grounds` the numbers on which a removal rests, and `needs` the numbers of which one holds no tile.
+ * `calls`: points that another might have missed may be called now.
  */
 export interface Facts {
   count?: number;
   wants?: Record<string, number>;
   worth?: Record<string, number>;
   grounds?: Record<string, number[]>;
+  needs?: number[];
   calls?: boolean;
 }
 
@@ -377,12 +378,15 @@ export interface RoundSheet {
 
 /**
  * What a page has to know of a game beside its view. `claims`: points are claimed with a tile, and called where another
- * did not. `points_win`: points are what one plays for, otherwise what one is left with. `sides` are the seats that
- * score together, each side with all of its seats.
+ * did not. `points_win`: points are what one plays for, otherwise what one is left with. A game lasts so many `rounds`,
+ * or until somebody has `target` points; 0 where that does not end it. `sides` are the seats that score together, each
+ * side with all of its seats.
  */
 export interface Traits {
   claims: boolean;
   points_win: boolean;
+  rounds: number;
+  target: number;
   sides: string[][];
 }
 
@@ -800,12 +804,15 @@ export type Told =
 
 /**
  * One event of the log, and what it brought about in the game. A deal brings the seal: the head of the hash chain over
- * all events up to it. Where the server signs, so do a link and the end of a round, each with its signature.
+ * all events up to it. Where the server signs, so do a link and the end of a round, each with its signature. Who drew
+ * or passed had no tile with a number that was `needed`; who laid a tile had to cover the double that is `covered`.
  */
 export interface Happened {
   seq: number;
   what: AnyEvent;
   events: Told[];
+  needed?: number[];
+  covered?: string;
   seal?: string;
   signature?: string;
 }

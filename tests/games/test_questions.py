@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from boneyard.core import referee
-from boneyard.core.action import DRAW, MID_KIND, amount_of, call, kind_of
+from boneyard.core.action import DRAW, LAY_KIND, MID_KIND, PASS, amount_of, call, kind_of, tile_of
 from boneyard.core.event import Scored
 from boneyard.core.game import NOT_COUNTED, Game
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase, State
-from boneyard.core.tile import has
-from boneyard.kinds import find_game
-from boneyard.match.match import load_match
+from boneyard.core.tile import NO_TILE, has
+from boneyard.kinds import KINDS, find_game
+from boneyard.match.match import load_match, usual_set
 
 
 def _rounds(name: str, code: str, top: int, seats: int, rounds: int = 3) -> Any:
@@ -133,3 +133,38 @@ def test_a_removal_rests_on_numbers_that_its_tiles_share(code: str) -> None:
             assert all(has(a, n) and has(b, n) for (a, b), n in zip(pairs, numbers, strict=True))
             removed += 1
     assert removed
+
+
+BOOKS = [(kind.game.id, base.name) for kind in KINDS for base in kind.game.bases]
+
+
+@pytest.mark.parametrize(("name", "code"), BOOKS, ids=[" ".join(book) for book in BOOKS])
+def test_who_cannot_lay_has_no_tile_of_a_needed_number(name: str, code: str) -> None:
+    """And every tile that is laid has one of them, unless nothing lies there yet."""
+    game: Game[Any] = find_game(name)
+    top = usual_set(game, game.read_code(code))
+    laid, seats = 0, game.seat_counts(game.read_code(code), top)[0]
+    for _, state, _ in _rounds(name, code, top, seats, 1):
+        if state.phase is not Phase.PLAY:
+            continue
+        needs, legal = game.needs(state), game.legal_actions(state)
+        plays = [tile_of(action) for action in legal if kind_of(action) == LAY_KIND]
+        if needs:
+            assert all(any(has(t, number) for number in needs) for t in plays) or game.asking(state)
+            laid += len(plays)
+        if legal in ([DRAW], [PASS]) and not game.asking(state):
+            assert not any(has(t, number) for t in state.hands.tiles(state.turn) for number in needs)
+    assert laid or seats == 1
+
+
+def test_a_double_that_binds_is_covered_by_whoever_lays_there() -> None:
+    """MT-P-29: the tile that is laid on its train covers it; one's own doubles of this turn bind nobody yet."""
+    covered = 0
+    for game, state, _ in _rounds("mexican-train", "parsons", 9, 4, 4):
+        if state.phase is not Phase.PLAY:
+            continue
+        for action in game.legal_actions(state):
+            found = game.covers(state, action)
+            assert (found != NO_TILE) == (kind_of(action) == LAY_KIND and bool(state.open) and not state.laid)
+            covered += found != NO_TILE
+    assert covered

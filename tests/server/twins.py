@@ -107,7 +107,7 @@ def swapped(one: Happening, swap: Swap) -> Happening:
     """What happened, with other faces on what is hidden."""
     if not any(isinstance(event, ev.Dealt | ev.Drew) for event in one.events):
         return one
-    return Happening(one.seq, one.event, [_swap_event(event, swap) for event in one.events])
+    return Happening(one.seq, one.event, [_swap_event(event, swap) for event in one.events], one.needed, one.covered)
 
 
 def _swap_event(event: ev.Event, swap: Swap) -> ev.Event:

@@ -11,7 +11,7 @@ from boneyard.core.offering import check_offered
 from boneyard.core.position import Position
 from boneyard.core.rules import Base, Option, RuleCode, read_options
 from boneyard.core.state import State
-from boneyard.core.tile import Tile, pips, tiles_of
+from boneyard.core.tile import NO_TILE, Tile, pips, tiles_of
 from boneyard.core.view import Piles, PublicView, View, open_piles, seen_piles
 
 S = TypeVar("S", bound=State)
@@ -75,6 +75,14 @@ class Game(Generic[S]):
     def claims(self, code: RuleCode) -> bool:
         """Whether a player has to claim points with a tile, and may call those that another did not."""
         return False
+
+    def rounds(self, code: RuleCode, top: int) -> int:
+        """How many rounds make a game; 0 where it goes on until somebody has enough points. Mostly it is one."""
+        return 1
+
+    def target(self, code: RuleCode) -> int:
+        """With how many points the game is over; 0 where it ends after its rounds, as most do."""
+        return 0
 
     def team(self, seats: int, seat: int) -> list[int]:
         """The seats that score together with one; mostly it plays for itself."""
@@ -140,6 +148,14 @@ class Game(Generic[S]):
     def wants(self, state: S) -> list[int]:
         """How many tiles each double of `asking` still wants, where a game says so; mostly it is one that covers it."""
         return []
+
+    def needs(self, state: S) -> list[int]:
+        """The numbers of which a tile needs one, to be laid by the seat to move; none before there is an end."""
+        return []
+
+    def covers(self, state: S, action: Action) -> Tile:
+        """The double that has to be covered before anything else, and that a placement covers; mostly NO_TILE."""
+        return NO_TILE
 
     def open_count(self, state: S) -> int:
         """What the open ends come to, where that scores and the table counts it; mostly NOT_COUNTED."""

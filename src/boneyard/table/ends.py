@@ -38,6 +38,15 @@ def end_number(end: i64) -> i64:
     return packed_number(end)
 
 
+def numbers(ends: list[int]) -> list[int]:
+    """The numbers that these ends show, each once."""
+    found: list[int] = []
+    for end in ends:
+        if int(end_number(end)) not in found:
+            found.append(int(end_number(end)))
+    return found
+
+
 def find_end(ends: list[int], t: Tile) -> int:
     """Where in a list of open ends this tile's first one is; -1 when it has none."""
     for index, end in enumerate(ends):

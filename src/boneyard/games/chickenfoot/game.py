@@ -27,6 +27,10 @@ class Chickenfoot(Game[Coop]):
         self.public_view = FootView
         self.points_win = False
 
+    def rounds(self, code: RuleCode, top: int) -> int:
+        """CF-22: one for each double, or as many as are agreed."""
+        return rules.FootRules(code).rounds or top + 1
+
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """See `deal`."""
         return deal.seats_offered(code, top)
@@ -74,6 +78,10 @@ class Chickenfoot(Game[Coop]):
     def asking(self, state: Coop) -> list[Tile]:
         """The double whose foot is incomplete (CF-07, CF-13)."""
         return [] if state.foot == NO_TILE or state.phase is not Phase.PLAY else [state.foot]
+
+    def needs(self, state: Coop) -> list[int]:
+        """See `legal`."""
+        return legal.needs(state)
 
     def wants(self, state: Coop) -> list[int]:
         """See `legal`."""

@@ -7,7 +7,7 @@ from boneyard.games.chickenfoot.rules import DeadFoot, FootRules
 from boneyard.games.chickenfoot.state import Coop
 from boneyard.parts.covering import is_used_up, left_of_suit
 from boneyard.parts.drawing import draw_once_or_pass
-from boneyard.table.ends import add_matching, end_number, entry_tile
+from boneyard.table.ends import add_matching, end_number, entry_tile, numbers
 
 
 def legal_actions(coop: Coop) -> list[Action]:
@@ -28,6 +28,13 @@ def placements(coop: Coop) -> list[Action]:
     for end in coop.ends:
         add_matching(coop.hands, coop.turn, entry_tile(end), end_number(end), plays)  # CF-11
     return plays
+
+
+def needs(coop: Coop) -> list[int]:
+    """The numbers that may be laid on: that of the incomplete foot alone (CF-15), or of all ends (CF-11)."""
+    if coop.phase is not Phase.PLAY:
+        return []
+    return [int(low(coop.foot))] if coop.foot != NO_TILE else numbers(coop.ends)
 
 
 def toes_wanted(coop: Coop) -> int:

@@ -35,6 +35,14 @@ class Dominoes(Game[Line]):
         """Two, three or four (DO-02)."""
         return deal.seats_offered(code, top)
 
+    def rounds(self, code: RuleCode, top: int) -> int:
+        """As many as it takes."""
+        return 0
+
+    def target(self, code: RuleCode) -> int:
+        """DO-23."""
+        return score.target(rules.LineRules(code))
+
     def new_table(self, code: RuleCode, top: int, seats: int) -> Line:
         """See `state`."""
         return new_line(code, top, seats)
@@ -70,6 +78,10 @@ class Dominoes(Game[Line]):
     def read_position(self, position: Position, code: RuleCode, top: int, seats: int) -> Line:
         """See `position`."""
         return load(position, code, top, seats)
+
+    def needs(self, state: Line) -> list[int]:
+        """The numbers of the open ends."""
+        return legal.needs(state)
 
     def public(self, state: Line) -> LineView:
         """See `position`."""

@@ -5,7 +5,7 @@ from boneyard.core.state import Phase
 from boneyard.games.dominoes.deal import must_open_high, opening_tile
 from boneyard.games.dominoes.rules import Draw, LineRules
 from boneyard.games.dominoes.state import Line
-from boneyard.table.ends import add_matching, end_number, entry_tile
+from boneyard.table.ends import add_matching, end_number, entry_tile, numbers
 
 
 def legal_actions(line: Line) -> list[Action]:
@@ -28,6 +28,11 @@ def placements(line: Line) -> list[Action]:
     if right != left:  # the two ends of a single double are alike
         add_matching(line.hands, line.turn, entry_tile(right), end_number(right), plays)
     return plays
+
+
+def needs(line: Line) -> list[int]:
+    """The numbers of the two ends."""
+    return numbers(line.ends) if line.phase is Phase.PLAY else []
 
 
 def leads(line: Line) -> list[Action]:

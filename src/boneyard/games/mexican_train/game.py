@@ -10,7 +10,7 @@ from boneyard.core.native import i64
 from boneyard.core.position import Position
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile
-from boneyard.games.mexican_train import apply, deal, legal, play, rules, rulesets, score, why
+from boneyard.games.mexican_train import apply, deal, ends, legal, play, rules, rulesets, score, why
 from boneyard.games.mexican_train.position import TrainsView, load
 from boneyard.games.mexican_train.state import Yard, new_yard
 
@@ -33,6 +33,10 @@ class MexicanTrain(Game[Yard]):
     def designates_starter(self, code: RuleCode) -> bool:
         """MT-P-08, MT-B-06: a seat is named for round 1."""
         return deal.designated_starter(rules.TrainRules(code))
+
+    def rounds(self, code: RuleCode, top: int) -> int:
+        """MT-P-42, MT-B-37, MT-F-33, MT-O-04: one for each double, or as many as are agreed."""
+        return rules.TrainRules(code).rounds or top + 1
 
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """See `deal`."""
@@ -79,8 +83,16 @@ class MexicanTrain(Game[Yard]):
         return TrainsView(state)
 
     def asking(self, state: Yard) -> list[Tile]:
-        """See `legal`."""
-        return legal.asking(state)
+        """See `ends`."""
+        return ends.asking(state)
+
+    def needs(self, state: Yard) -> list[int]:
+        """See `ends`."""
+        return ends.needs(state)
+
+    def covers(self, state: Yard, action: Action) -> Tile:
+        """See `ends`."""
+        return ends.covers(state, action)
 
     def sources(self, state: Yard, points: list[int]) -> list[tuple[str, list[int]]]:
         """See `score`."""

@@ -3,11 +3,22 @@
 Tiles are asked for train by train, as pip rows: what of the hand may be laid there?
 """
 
-from boneyard.core.action import DEAL, DRAW, HUB, MEXICAN, PASS, STOP, Action, announced, lay, tile_of
+from boneyard.core.action import (
+    DEAL,
+    DRAW,
+    HUB,
+    MEXICAN,
+    PASS,
+    STOP,
+    Action,
+    announced,
+    lay,
+    tile_of,
+)
 from boneyard.core.hand import lowest_bit
 from boneyard.core.native import i64
 from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, Tile, is_double, tile
+from boneyard.core.tile import NO_TILE, is_double, tile
 from boneyard.games.mexican_train.rules import (
     DeadDouble,
     Doubles,
@@ -167,13 +178,6 @@ def must_cover(yard: Yard) -> list[int]:
     """The trains that bind, those with the oldest doubles first."""
     trains = binding(yard)
     return [int(train) for train in yard.open if trains >> train & 1]
-
-
-def asking(yard: Yard) -> list[Tile]:
-    """Which doubles ask for a tile now: those that bind, or those of this turn."""
-    if yard.phase is not Phase.PLAY or yard.engine == NO_TILE or is_chain_turn(yard):
-        return []
-    return [tile(yard.ends[train], yard.ends[train]) for train in [*must_cover(yard), *yard.laid]]
 
 
 def is_dead(yard: Yard, train: i64) -> bool:

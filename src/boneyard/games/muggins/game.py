@@ -54,6 +54,14 @@ class Muggins(Game[Cross]):
         """Partners at four seats (MU-03)."""
         return team_of(seats, seat)
 
+    def rounds(self, code: RuleCode, top: int) -> int:
+        """As many as it takes."""
+        return 0
+
+    def target(self, code: RuleCode) -> int:
+        """MU-28."""
+        return score.TARGET
+
     def new_table(self, code: RuleCode, top: int, seats: int) -> Cross:
         """See `state`."""
         return new_cross(code, top, seats)
@@ -85,6 +93,10 @@ class Muggins(Game[Cross]):
     def read_position(self, position: Position, code: RuleCode, top: int, seats: int) -> Cross:
         """See `position`."""
         return load(position, code, top, seats)
+
+    def needs(self, state: Cross) -> list[int]:
+        """The numbers of the open ends."""
+        return legal.needs(state)
 
     def public(self, state: Cross) -> CrossView:
         """See `position`."""

@@ -18,7 +18,7 @@ from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.games.muggins.score import fives, must_claim
 from boneyard.games.muggins.state import Cross
-from boneyard.table.ends import add_matching, end_number, entry_tile
+from boneyard.table.ends import add_matching, end_number, entry_tile, numbers
 
 
 def legal_actions(cross: Cross) -> list[Action]:
@@ -47,6 +47,11 @@ def placements(cross: Cross) -> list[Action]:
             seen.append(end)
             add_matching(cross.hands, cross.turn, entry_tile(end), end_number(end), plays)
     return plays
+
+
+def needs(cross: Cross) -> list[int]:
+    """The numbers that may be laid on (MU-07)."""
+    return numbers(cross.ends) if cross.phase is Phase.PLAY else []
 
 
 def points_made(cross: Cross, play: Action) -> int:

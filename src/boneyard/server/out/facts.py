@@ -5,7 +5,7 @@ And the score sheet. Every game is asked the same way; what it has nothing to sa
 
 from typing import Any, Final
 
-from boneyard.core.action import Action
+from boneyard.core.action import DRAW, PASS, Action
 from boneyard.core.event import RoundEnded, Scored
 from boneyard.core.game import NOT_COUNTED, Game
 from boneyard.core.position import by_seat, tile_texts
@@ -36,6 +36,8 @@ def own_facts(game: Game[Any], state: State, viewer: int, legal: list[Action]) -
     told: Message = {}
     worth = {action_text(one): points for one in legal if (points := game.worth(state, one))}
     grounds = {action_text(one): numbers for one in legal if (numbers := game.grounds(state, one))}
+    if legal in ([DRAW], [PASS]) and (needs := game.needs(state)):
+        told["needs"] = needs
     if worth:
         told["worth"] = worth
     if grounds:

@@ -10,7 +10,7 @@ import msgspec
 
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
-from boneyard.core.tile import Tile, read_tile
+from boneyard.core.tile import NO_TILE, Tile, read_tile, tile_text
 from boneyard.notation.action import action_text
 from boneyard.notation.event import event_fields
 from boneyard.render.plan.form import USUAL, Form
@@ -60,6 +60,10 @@ def happened(table: Table, happening: Happening, viewer: int) -> Message:
         "what": happening.event,
         "events": [event_fields(event.seen_by(viewer)) for event in happening.events],
     }
+    if happening.needed:
+        told["needed"] = happening.needed
+    if happening.covered != NO_TILE:
+        told["covered"] = tile_text(happening.covered)
     if isinstance(happening.event, _SIGNED if table.head.key else table_log.Seeded):
         told["seal"] = seal_at(table, happening.seq)
         if table.head.key:
@@ -145,7 +149,7 @@ def head(table: Table) -> Message:
         "tip": opened.tip,
         "key": opened.key,
         "created": opened.created,
-        "traits": traits(table.game, table.state.code, opened.seats),
+        "traits": traits(table.game, table.state.code, opened.top, opened.seats),
     }
 
 

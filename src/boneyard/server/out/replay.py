@@ -59,7 +59,7 @@ def of_table(table: Table, player: str) -> "Replay":
         "rules": table.head.rules,
         "set": table.head.top,
         "created": table.head.created,
-        "traits": traits(table.game, table.state.code, table.head.seats),
+        "traits": traits(table.game, table.state.code, table.head.top, table.head.seats),
         "chairs": projection.chairs(table),
     }
     own = next(iter(table.seats_of(player)), NOBODY)
@@ -92,7 +92,7 @@ def of_record(text: str) -> "Replay":
         "rules": record.rules,
         "set": record.top,
         "created": record.date,
-        "traits": traits(game, game.read_code(record.rules), len(record.names)),
+        "traits": traits(game, game.read_code(record.rules), record.top, len(record.names)),
         "chairs": _chairs(record),
     }
     last = sum(round_.deal is not None for round_ in record.rounds)

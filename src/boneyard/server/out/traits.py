@@ -8,9 +8,15 @@ from boneyard.core.seat import LETTERS
 from boneyard.match.score_sheet import sides_of
 
 
-def traits(game: Game[Any], code: RuleCode, seats: int) -> dict[str, Any]:
+def traits(game: Game[Any], code: RuleCode, top: int, seats: int) -> dict[str, Any]:
     """The fields of `wire.Traits`."""
-    return {"claims": game.claims(code), "points_win": game.points_win, "sides": sides(game, seats)}
+    return {
+        "claims": game.claims(code),
+        "points_win": game.points_win,
+        "rounds": game.rounds(code, top),
+        "target": game.target(code),
+        "sides": sides(game, seats),
+    }
 
 
 def sides(game: Game[Any], seats: int) -> list[list[str]]:

@@ -22,11 +22,14 @@ class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a page has to know of a game beside its view.
 
     `claims`: points are claimed with a tile, and called where another did not. `points_win`: points are what one plays
-    for, otherwise what one is left with. `sides` are the seats that score together, each side with all of its seats.
+    for, otherwise what one is left with. A game lasts so many `rounds`, or until somebody has `target` points; 0 where
+    that does not end it. `sides` are the seats that score together, each side with all of its seats.
     """
 
     claims: bool
     points_win: bool
+    rounds: int
+    target: int
     sides: list[list[str]]
 
 
@@ -70,12 +73,15 @@ class Happened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One event of the log, and what it brought about in the game.
 
     A deal brings the seal: the head of the hash chain over all events up to it. Where the server signs, so do a link
-    and the end of a round, each with its signature.
+    and the end of a round, each with its signature. Who drew or passed had no tile with a number that was `needed`; who
+    laid a tile had to cover the double that is `covered`.
     """
 
     seq: int
     what: table_log.AnyEvent
     events: list[Told]
+    needed: list[int] | UnsetType = UNSET
+    covered: str | UnsetType = UNSET
     seal: str | UnsetType = UNSET
     signature: str | UnsetType = UNSET
 

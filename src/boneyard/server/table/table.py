@@ -12,10 +12,11 @@ from boneyard import fair
 from boneyard.bots.steady import steady_choice
 from boneyard.core import event as ev
 from boneyard.core import referee
-from boneyard.core.action import Action
+from boneyard.core.action import DRAW, PASS, Action
 from boneyard.core.game import Game
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase, State
+from boneyard.core.tile import NO_TILE, Tile
 from boneyard.kinds import Kind, find_kind
 from boneyard.match.score_sheet import RoundSheet, round_sheet
 from boneyard.notation.action import action_text, read_action
@@ -37,6 +38,10 @@ class Happening:
     seq: int
     event: table_log.AnyEvent
     events: list[ev.Event] = field(default_factory=list)
+    needed: list[int] = field(default_factory=list)
+    """The numbers of which whoever drew or passed had no tile."""
+    covered: Tile = NO_TILE
+    """The double that had to be covered, and was."""
 
 
 @final
@@ -102,8 +107,8 @@ class Table:
     def play(self, move: Move) -> Happening:
         """Carry out a move that was judged on the table as it is."""
         happening = self._next(move.event)
-        self._begin_move()
-        happening.events = self._end_move(referee.play(self.game, self.state, move.action, move.event.seat))
+        self._begin_move(happening, move.action)
+        self._end_move(happening, referee.play(self.game, self.state, move.action, move.event.seat))
         self.history.append(happening)
         return happening
 
@@ -113,8 +118,8 @@ class Table:
         match event:
             case table_log.Acted():
                 action = read_action(event.action)
-                self._begin_move()
-                happening.events = self._end_move(referee.submit(self.game, self.state, action, event.seat))
+                self._begin_move(happening, action)
+                self._end_move(happening, referee.submit(self.game, self.state, action, event.seat))
             case table_log.Opened():
                 self._open(event)
             case table_log.Sat():
@@ -204,19 +209,25 @@ class Table:
             self._link = number, fair.link_at(self.tail, number)
         return self._link[1]
 
-    def _begin_move(self) -> None:
+    def _begin_move(self, happening: Happening, action: Action) -> None:
+        if action in (DRAW, PASS):
+            happening.needed = self.game.needs(self.state)
+        else:
+            happening.covered = self.game.covers(self.state, action)
         self.before = self.game.copy(self.state)
         self.conduct.end_turn()
         self.asking, self.agreed = None, []
 
-    def _end_move(self, events: list[ev.Event]) -> list[ev.Event]:
+    def _end_move(self, happening: Happening, events: list[ev.Event]) -> None:
         self._legal = None
         self.heard.append(events)
+        happening.events = events
+        if any(isinstance(one, ev.Erred) for one in events):
+            happening.needed = []  # something did fit
         if any(isinstance(one, _NEWS) for one in events):
             self.before = None  # new information: nothing before it can be taken back
         if not self.is_in_round:
             self.seated_at = self.seq
-        return events
 
     def _take_back(self) -> None:
         assert self.before is not None, "nothing can be taken back"
