@@ -44,6 +44,18 @@ def test_a_game_is_known_by_its_own_files_and_one_line() -> None:
     }
 
 
+READ: Final = re.compile(r"""values(\[|\.get\()["'](?!deal|rounds)""")
+"""An option read by its name; a round and a deal are shorter in any game."""
+
+
+def test_an_option_is_read_in_its_game() -> None:
+    """Whoever else wants to know asks a question of the game (`dear_in`, `chains_first`)."""
+    rooms = [path for path in (ROOT / "src" / "boneyard").iterdir() if path.name != "games"]
+    files = [path for room in rooms for path in ([room] if room.is_file() else room.rglob("*.py"))]
+    assert len(files) > 200
+    assert [str(path) for path in files if path.suffix == ".py" and READ.search(path.read_text(encoding="utf-8"))] == []
+
+
 LONGEST: Final = 300
 TABLES: Final = {GENERATED, "client/src/words/en.ts", "client/src/words/es.ts"}
 """Tables of data, and what is generated."""

@@ -13,8 +13,9 @@ from boneyard.bots.thinking import Chances, Effort, Prospect
 from boneyard.core.action import TRIPLE_KIND, Action, kind_of
 from boneyard.core.event import Turned
 from boneyard.core.tile import Tile, tiles_of
+from boneyard.games.castle_rock.legal import what_makes_a_triple
 from boneyard.games.castle_rock.position import RowView
-from boneyard.games.castle_rock.rules import TripleRule
+from boneyard.games.castle_rock.rules import CastleRules, TripleRule
 from boneyard.search.castle import Row, as_row, left_over, quiet_rows, removals, shortest, solve_rows
 from boneyard.search.sight import Sight
 from boneyard.search.watch import TimeIsUp, Watch
@@ -35,7 +36,7 @@ are coarse."""
 
 
 def _rule(sight: Sight) -> TripleRule:
-    return TripleRule(sight.view.public.code.values["triple_rule"])
+    return what_makes_a_triple(CastleRules(sight.view.public.code))
 
 
 def _row(sight: Sight) -> Row:

@@ -11,28 +11,23 @@ from boneyard.bots.level import best_of, heaviest_play, own_hand, seen_of, tile_
 from boneyard.bots.reasons import lacks
 from boneyard.bots.thinking import Chances, Glance
 from boneyard.core.action import Action, place_of, tile_at, tile_of
-from boneyard.core.tile import NO_TILE, Tile, has, high, is_double, low, other_end, pips, tile, tile_text
+from boneyard.core.tile import NO_TILE, Tile, has, high, is_double, low, other_end, pips, tile_text
 from boneyard.games.chickenfoot.apply import close_foot, join_tile, place_engine
 from boneyard.games.chickenfoot.legal import is_foot_complete
 from boneyard.games.chickenfoot.position import FootView
+from boneyard.games.chickenfoot.score import cost
 from boneyard.games.chickenfoot.state import Coop, new_coop
 from boneyard.search.sight import Sight
 from boneyard.search.watch import Watch
 from boneyard.table.ends import end_number, find_end
 from boneyard.words.hint import Reason
 
-_BLANK: Final = tile(0, 0)
 _FITS: Final = 0.5
 """What each tile that could be laid next is worth, in pips."""
 _OVERLOOKS: Final = 0.32
 """How often Brakeman overlooks a move: with a quarter of them it is too close to Conductor."""
 _FOOT: Final = 6.0
 """What a foot is worth that others have to feed."""
-
-
-def cost(t: Tile) -> int:
-    """What a tile costs at the end of the round (CF-20, CF-21)."""
-    return 50 if t == _BLANK else pips(t)
 
 
 def layout_of(sight: Sight) -> Coop:

@@ -17,8 +17,12 @@ from boneyard.bots.thinking import Chances, Glance
 from boneyard.bots.trains import Trains, longest
 from boneyard.core.action import LAY_KIND, MEXICAN, Action, kind_of, place_of, place_text, tile_of
 from boneyard.core.seat import LETTERS
-from boneyard.core.tile import Tile, has, is_double, low, other_end, pips, tile, tile_text
+from boneyard.core.tile import Tile, has, is_double, low, other_end, pips, tile_text
+from boneyard.games.mexican_train.legal import chains_first
 from boneyard.games.mexican_train.position import TrainsView
+from boneyard.games.mexican_train.rules import TrainRules
+from boneyard.games.mexican_train.score import dear_in
+from boneyard.parts.counting import tile_cost
 from boneyard.search.sight import Sight
 from boneyard.search.watch import TimeIsUp, Watch
 from boneyard.words.hint import Reason
@@ -43,12 +47,13 @@ class Siding:
     """What one seat sees: its hand, the ends it may care about, and what tiles cost."""
 
     def __init__(self, sight: Sight) -> None:
-        seen, rules = _table(sight), sight.view.public.code.values
+        seen = _table(sight)
+        rules = TrainRules(seen.code)
         self.me: Final = sight.seat
         self.hand: Final = own_hand(sight.view)
         self.marked: Final = LETTERS[sight.seat] in seen.marked
-        self.chain: Final = rules["first_turn"] == "chain" and seen.turns[LETTERS[sight.seat]] == 0
-        self.dear: Final = _dear_tiles(seen) if rules["double_blank"] == "50" else []
+        self.chain: Final = chains_first(rules) and seen.turns[LETTERS[sight.seat]] == 0
+        self.dear: Final = dear_in(rules, seen.round, seen.set)
         self.ends: Final = {place: _end(seen, place) for place in [*range(seen.seats), MEXICAN]}
         fresh = set(seen.laid)
         self.fresh: Final = {
@@ -58,17 +63,12 @@ class Siding:
 
     def cost(self, t: Tile) -> int:
         """What a tile costs at the end of the round."""
-        return 50 if t in self.dear else pips(t)
+        return tile_cost(t, self.dear)
 
 
 def _table(sight: Sight) -> TrainsView:
     table: TrainsView = sight.view.public
     return table
-
-
-def _dear_tiles(seen: TrainsView) -> list[Tile]:
-    """MT-F-31, MT-F-32: the double blank, and in the round of blanks the double one."""
-    return [tile(0, 0), tile(1, 1)] if seen.round == seen.set + 1 else [tile(0, 0)]
 
 
 def _end(seen: TrainsView, place: int) -> int:

@@ -7,7 +7,8 @@ from boneyard.bots.ladder import Players
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile
 from boneyard.games.castle_rock.game import CastleRock
-from boneyard.games.castle_rock.rules import TripleRule
+from boneyard.games.castle_rock.legal import what_makes_a_triple
+from boneyard.games.castle_rock.rules import CastleRules
 from boneyard.kinds.kind import Kind
 from boneyard.render.caption import row_caption
 from boneyard.render.plan.row import Row
@@ -17,7 +18,7 @@ from boneyard.words.castle_rock import WORDS
 
 
 def _solve(code: RuleCode, order: list[Tile]) -> Solution:
-    return solve_deal(order, TripleRule(code.values["triple_rule"]))
+    return solve_deal(order, what_makes_a_triple(CastleRules(code)))
 
 
 CASTLE_ROCK: Final = Kind(

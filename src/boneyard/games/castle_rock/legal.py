@@ -3,7 +3,7 @@
 from boneyard.core.action import DEAL, DRAW, MID_KIND, TRIPLE_KIND, Action, amount_of, kind_of, mid, triple
 from boneyard.core.state import Phase
 from boneyard.core.tile import has, high, low
-from boneyard.games.castle_rock.rules import TripleRule
+from boneyard.games.castle_rock.rules import CastleRules, TripleRule
 from boneyard.games.castle_rock.state import Castle
 from boneyard.table.row import common_number, match, shared
 
@@ -47,11 +47,16 @@ def may_remove_middle(castle: Castle, at: int) -> bool:
 
 
 def may_remove_three(castle: Castle, at: int) -> bool:
-    """May the three tiles from this position on go together? (CR-07)"""
+    """May the three tiles from this position on go together?"""
     one, two, three = castle.row[at - 1], castle.row[at], castle.row[at + 1]
-    how = castle.rules.triple_rule
+    how = what_makes_a_triple(castle.rules)
     if how is TripleRule.COMMON:
         return common_number(one, two, three)
     if how is TripleRule.CHAIN:
         return match(one, two) and match(two, three)
     return match(one, two) and match(two, three) and match(one, three)
+
+
+def what_makes_a_triple(rules: CastleRules) -> TripleRule:
+    """Which three neighbours go together? (CR-07)"""
+    return rules.triple_rule

@@ -153,7 +153,12 @@ def fitting(yard: Yard, train: i64) -> i64:
 
 def is_chain_turn(yard: Yard) -> bool:
     """Does this turn lay a chain on one's own train? (MT-O-10, MT-O-15)"""
-    return yard.turns[yard.turn] == 0 and yard.rules.first_turn is FirstTurn.CHAIN
+    return yard.turns[yard.turn] == 0 and chains_first(yard.rules)
+
+
+def chains_first(rules: TrainRules) -> bool:
+    """Is the first turn of each seat a chain? (MT-O-10)"""
+    return rules.first_turn is FirstTurn.CHAIN
 
 
 def draws_on_first_turn(rules: TrainRules) -> bool:

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from boneyard.core.native import i64
 from boneyard.core.tile import Tile, double
-from boneyard.games.mexican_train.rules import DoubleBlank
+from boneyard.games.mexican_train.rules import DoubleBlank, TrainRules
 from boneyard.games.mexican_train.state import Yard
 from boneyard.parts.counting import DOUBLE_BLANK, hand_cost, tile_cost
 
@@ -31,10 +32,15 @@ def cost(yard: Yard, t: Tile) -> int:
 
 
 def dear_tiles(yard: Yard) -> list[Tile]:
+    """The dear tiles of the round as it lies."""
+    return dear_in(yard.rules, yard.round, yard.top)
+
+
+def dear_in(rules: TrainRules, number: i64, top: i64) -> list[Tile]:
     """Which tiles are dear? The double blank (MT-F-31), and the double one in the round of blanks (MT-F-32)."""
-    if yard.rules.double_blank is DoubleBlank.PIPS:
+    if rules.double_blank is DoubleBlank.PIPS:
         return []
-    return [DOUBLE_BLANK, DOUBLE_ONE] if yard.round == yard.top + 1 else [DOUBLE_BLANK]
+    return [DOUBLE_BLANK, DOUBLE_ONE] if number == top + 1 else [DOUBLE_BLANK]
 
 
 def rounds(yard: Yard) -> int:
