@@ -61,7 +61,7 @@ def _triple_rule(code: object, set_number: object, seats: object) -> str:
         if value not in TRIPLE_RULES:
             raise BadRules(f"triple_rule allows {' '.join(TRIPLE_RULES)}; not {value!r}")
     number, players = check_counts(set_number, seats)
-    if number not in (6, 9, 12):
+    if number not in (6, 9, 12, 15, 18):  # CR-01, HR-01
         raise BadRules(f"set {number} is not offered")
     if players != 1:
         raise BadRules(f"{players} seats are not offered")

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 Tile = tuple[int, int]
 Position = dict[str, Any]
 RoundEvent = dict[str, dict[str, int]]
 
-SEAT_LETTERS = "ABCDEFGH"
+SEAT_LETTERS = "ABCDEFGHIJKL"
 STAR = "*"
 
 _NUMBER = r"(0|[1-9][0-9]?)"
 _TILE = re.compile(_NUMBER + "-" + _NUMBER)
-_POSITIVE = re.compile(r"[1-9][0-9]{0,5}")
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,5}")
 
 
 class Refused(Exception):
@@ -44,7 +45,14 @@ def full_set(number: int) -> list[Tile]:
 
 def tile_of(text: object) -> Tile:
     """Read a tile in either order; ValueError when the text is no tile (section 1)."""
-    match = _TILE.fullmatch(text) if isinstance(text, str) else None
+    if not isinstance(text, str):
+        raise ValueError(f"not a tile: {text!r}")
+    return _read_tile(text)
+
+
+@cache
+def _read_tile(text: str) -> Tile:
+    match = _TILE.fullmatch(text)
     if match is None:
         raise ValueError(f"not a tile: {text!r}")
     first, second = int(match.group(1)), int(match.group(2))
@@ -88,9 +96,18 @@ def seats_of(count: int) -> list[str]:
     return list(SEAT_LETTERS[:count])
 
 
-def next_seat(seat: str, count: int) -> str:
-    """Return the next seat clockwise."""
-    return SEAT_LETTERS[(SEAT_LETTERS.index(seat) + 1) % count]
+def turn_order(count: int, first: str, direction: str) -> list[str]:
+    """Return every seat once, in turn order from ``first`` (HR-03)."""
+    seats = seats_of(count)
+    if direction == "right":
+        seats.reverse()
+    start = seats.index(first)
+    return seats[start:] + seats[:start]
+
+
+def next_seat(seat: str, count: int, direction: str) -> str:
+    """Return the next seat in turn order (HR-03)."""
+    return turn_order(count, seat, direction)[1 % count]
 
 
 # ---------------------------------------------------------------- rule codes
@@ -117,10 +134,10 @@ def join_code(base: str, options: Mapping[str, str]) -> str:
     return "+".join([base] + [f"{name}={options[name]}" for name in sorted(options)])
 
 
-def positive(name: str, text: str) -> int:
-    """Read a whole number from 1 upwards, as an option value."""
-    if _POSITIVE.fullmatch(text) is None:
-        raise BadRules(f"{name} allows 1, 2, ...; not {text!r}")
+def number_within(name: str, text: str, low: int, high: int) -> int:
+    """Read a whole number within bounds, as an option value, in its one spelling."""
+    if _WHOLE.fullmatch(text) is None or not low <= int(text) <= high:
+        raise BadRules(f"{name} allows {low} ... {high}; not {text!r}")
     return int(text)
 
 

@@ -4,7 +4,7 @@ Positions are the full dumps of the contract. `load` is the door for anything th
 outside; the other functions take what `new`, `load` and `do` return and work everything out anew.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from tests.oracle.common import BadRules, Refused
@@ -35,6 +35,7 @@ from tests.oracle.layouts import (
     read_starter,
     read_tile,
     seats_of,
+    turn_order,
     view_of,
 )
 
@@ -43,9 +44,13 @@ from .rules import (
     FIELDS,
     GAME,
     canonical,
+    drawable,
     engine_of_round,
+    first_engine,
     hand_size,
     number_of_rounds,
+    rule,
+    target_reached,
 )
 from .table import (
     number_asked,
@@ -101,7 +106,7 @@ def load(position: Any) -> Position:
     read_round(position, head)
     read_layout(position, head)
     read_places(position, head, full_set(head["set"]))
-    read_counters(position, head)
+    read_counters(position, head, drawable(head))
     check_before_first_deal(head)
     check_layout(head)
     return head
@@ -122,10 +127,11 @@ def read_round(position: Mapping[str, Any], head: Position) -> None:
     """The field round; it agrees with the engine (CF-04) and with the phase (CF-22)."""
     number = position.get("round", default_round(head))
     need(is_int(number) and number >= 0, "round is a whole number")
-    wanted = None if number == 0 else engine_of_round(head["set"], number)
+    wanted = None if number == 0 else engine_of_round(head, number)
     need(head["engine"] == wanted, f"engine {head['engine']} is not that of round {number} (CF-04)")
     last = number_of_rounds(head)
-    in_phase = {"deal": 0 <= number < last, "play": 1 <= number <= last, "over": number == last}
+    over = number == last or (0 < number < last and target_reached(head))  # CF-22, HR-05
+    in_phase = {"deal": 0 <= number < last, "play": 1 <= number <= last, "over": over}
     need(in_phase[head["phase"]], f"round {number} does not fit phase {head['phase']} (CF-22)")
     head["round"] = number
 
@@ -133,7 +139,7 @@ def read_round(position: Mapping[str, Any], head: Position) -> None:
 def default_round(head: Position) -> int:
     """From the engine, else 1 (0 in phase deal) (contract 3)."""
     if head["engine"] is not None:
-        return int(head["set"]) - ends(head["engine"])[0] + 1
+        return first_engine(head) - ends(head["engine"])[0] + 1
     return 0 if head["phase"] == "deal" else 1
 
 
@@ -164,17 +170,21 @@ def legal(position: Position) -> list[str]:
         return []
     found = plays(position)
     if found:
-        return found  # CF-08
-    if position["boneyard"] and not position["drew"]:
-        return ["draw"]  # CF-09
-    return ["pass"]  # CF-09, CF-10
+        return sorted([*found, "pass"]) if may_keep(position) else found  # CF-08, HR-08
+    again = not position["drew"] or rule(position, "draw") == "until"  # HR-07
+    return ["draw"] if drawable(position) and again else ["pass"]  # CF-09, CF-10
+
+
+def may_keep(position: Position) -> bool:
+    """HR-08: who has drawn may keep what fits."""
+    return rule(position, "drawn") == "may" and bool(position["drew"])
 
 
 def deal_tiles(position: Position) -> list[str]:
     """The tiles of the next deal: all but the next engine (CF-03)."""
     if position["phase"] != "deal":
         raise Refused("there is no deal now")
-    engine = engine_of_round(position["set"], position["round"] + 1)
+    engine = engine_of_round(position, position["round"] + 1)
     return [tile for tile in full_set(position["set"]) if tile != engine]
 
 
@@ -203,8 +213,8 @@ def do(position: Position, action: str, seat: str | None = None) -> tuple[Positi
 def deal(position: Position, action: str) -> Position:
     """The next round with its engine on the table (CF-03, CF-04, CF-05)."""
     number = position["round"] + 1
-    engine = engine_of_round(position["set"], number)
-    starter = position["starter"] if number == 1 else next_seat(position, position["starter"])
+    engine = engine_of_round(position, number)
+    starter = position["starter"] if number == 1 else next_starter(position)
     table = dealt(position, action, deal_tiles(position), hand_size(position))
     return {
         **table,
@@ -219,6 +229,15 @@ def deal(position: Position, action: str) -> Position:
     }
 
 
+def next_starter(position: Position) -> str:
+    """CF-05; HR-06: who went out, else who holds least, the first of them from the last starter on."""
+    if rule(position, "starter") == "rotate":
+        return next_seat(position, position["starter"])
+    order = turn_order(position, position["starter"])
+    empty = [seat for seat in order if not position["hands"][seat]]
+    return empty[0] if empty else min(order, key=lambda seat: hand_points(position, seat))
+
+
 def lay(position: Position, tile: str, against: str) -> tuple[Position, RoundEvent | None]:
     """One tile, then the next player (CF-06); the last tile of a hand ends the round (CF-18)."""
     after = after_laying(position, tile, against)
@@ -228,24 +247,32 @@ def lay(position: Position, tile: str, against: str) -> tuple[Position, RoundEve
 
 
 def do_pass(position: Position) -> tuple[Position, RoundEvent | None]:
-    """CF-19: a pass counts when the boneyard is empty; one circuit of them ends the round."""
-    count = position["passes"] + 1 if not position["boneyard"] else 0
+    """CF-19: a pass counts when nothing can be drawn (HR-07, HR-08); one circuit of them ends the round."""
+    count = 0 if drawable(position) or may_keep(position) else position["passes"] + 1
     if count == position["seats"]:
         return end_of_round(position)
     return next_turn(position, passes=count), None
 
 
-def hand_points(hand: Sequence[str]) -> int:
-    """CF-20, CF-21: the numbers left, 50 for the double blank."""
-    return sum(50 if tile == "0-0" else pips(tile) for tile in hand)
+def tile_points(position: Position, tile: str) -> int:
+    """CF-20, CF-21, HR-17, HR-18: the numbers left; 50 for the double blank, 25 for a blank where it is so."""
+    if tile == "0-0" and rule(position, "double_blank") == "50":
+        return 50
+    return pips(tile) + ends(tile).count(0) * int(rule(position, "blanks"))
+
+
+def hand_points(position: Position, seat: str) -> int:
+    """What the tiles of a hand count."""
+    return sum(tile_points(position, tile) for tile in position["hands"][seat])
 
 
 def end_of_round(position: Position) -> tuple[Position, RoundEvent]:
-    """Scores are added; the next deal follows unless it was the last round (CF-20, CF-22)."""
-    points = {seat: hand_points(position["hands"][seat]) for seat in seats_of(position)}
+    """Scores are added; the next deal follows unless it was the last round (CF-20, CF-22, HR-05)."""
+    points = {seat: hand_points(position, seat) for seat in seats_of(position)}
     scores = {seat: position["scores"][seat] + points[seat] for seat in points}
-    phase = "over" if position["round"] == number_of_rounds(position) else "deal"
-    after = {**position, "phase": phase, "turn": None, "scores": scores, "drew": False, "passes": 0}
+    after = {**position, "phase": "deal", "turn": None, "scores": scores, "drew": False, "passes": 0}
+    if position["round"] == number_of_rounds(position) or target_reached(after):
+        after["phase"] = "over"
     return after, {"points": points, "scores": dict(scores)}
 
 

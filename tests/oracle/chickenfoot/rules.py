@@ -9,10 +9,10 @@ from tests.oracle.layouts import (
     COMMON_FIELDS,
     choose,
     full_set,
+    number_given,
     offered,
     print_code,
     split_code,
-    whole_number,
 )
 
 GAME = "chickenfoot"
@@ -21,13 +21,25 @@ GAME = "chickenfoot"
 FIELDS = (*COMMON_FIELDS, "engine")
 
 
-SETS = (9, 12)  # CF-01
+SETS = (6, 9, 12, 15, 18)  # CF-01, HR-01
 
 
-SEAT_COUNTS = range(2, 9)  # CF-02
+SEAT_COUNTS = range(2, 13)  # CF-02, HR-02
 
 
-TOES_OF_ENGINE = 6  # CF-07
+CHOICES = {
+    "dead_foot": ("release", "bind"),  # CF-17
+    "direction": ("left", "right"),  # HR-03
+    "starter": ("rotate", "winner"),  # HR-06
+    "draw": ("one", "until", "none"),  # HR-07
+    "drawn": ("must", "may"),  # HR-08
+    "blanks": ("0", "25"),  # HR-17
+    "double_blank": ("50", "0"),  # HR-18
+    "toes": ("6", "4", "8"),  # HR-20
+}
+
+
+NAMES = (*CHOICES, "deal", "rounds", "from", "target")
 
 
 TOES_OF_DOUBLE = 3  # CF-13
@@ -62,8 +74,8 @@ AMBIGUITIES = (
     "contract 1, deal as large as the set allows (deal times seats equal to all tiles but the"
     " engine, empty boneyard). Readings: allowed; one tile has to be left. Choice: allowed,"
     " 'as far as the set reaches'.",
-    "contract 1, deal with double-6. Readings: opened as in parsons; not offered. Choice: not"
-    " offered, CF-01 names two sets and the option row opens double-6 for parsons alone.",
+    "HR-05, phase deal with somebody at the target. Readings: bad position, the game is over;"
+    " accepted, and the round that is dealt is the last. Choice: the latter, 'an ordinary one'.",
     "contract 3, round of a position without it in phase deal: with an engine it follows from the engine, else it is 0.",
     "contract 3, engine left out. Readings: follows from round or layout; bad position."
     " Choice: bad position (not in the list of defaults). An engine that is not a double, or"
@@ -77,54 +89,67 @@ def canonical(code: Any, set: Any, seats: Any) -> str:
     """The rule code as it is printed; BadRules if it cannot be played."""
     offered("set", set, SETS)
     offered("seats", seats, SEAT_COUNTS)
-    given = split_code(code, ("dead_foot", "deal", "rounds"))
-    choose(given, "dead_foot", ("release", "bind"))
+    given = split_code(code, NAMES)
+    for name, values in CHOICES.items():
+        choose(given, name, values)
     check_deal(given, set, seats)
-    check_rounds(given, set)
-    return print_code(given, {"dead_foot": "release"})
+    first = number_given(given, "from", 0, set)  # HR-04
+    number_given(given, "rounds", 1, (set if first is None else first) + 1)  # CF-22
+    number_given(given, "target", 1, 9999)  # HR-05
+    return print_code(given, {name: values[0] for name, values in CHOICES.items()})
 
 
 def check_deal(given: Mapping[str, str], highest: int, seats: int) -> None:
-    """CF-02 and CF-03; `deal` replaces the table as far as the set reaches."""
-    if "deal" not in given:
-        if seats not in DEAL_TABLE[highest]:
-            raise BadRules(f"seats: CF-02 offers {sorted(DEAL_TABLE[highest])} here; deal opens the others")
-        return
-    most = (len(full_set(highest)) - 1) // seats
-    size = whole_number(given["deal"])
-    if size is None or not 1 <= size <= most:
-        raise BadRules(f"option deal allows 1 to {most} here")
+    """CF-02 and CF-03; `deal` replaces the table as far as the set reaches, and opens all of it (HR-01, HR-02)."""
+    if "deal" not in given and seats not in DEAL_TABLE.get(highest, {}):
+        raise BadRules("seats: CF-02 does not offer these here; deal opens them")
+    number_given(given, "deal", 1, (len(full_set(highest)) - 1) // seats)
 
 
-def check_rounds(given: Mapping[str, str], highest: int) -> None:
-    """CF-22; `rounds` shortens the game."""
-    count = whole_number(given.get("rounds", "1"))
-    if count is None or not 1 <= count <= highest + 1:
-        raise BadRules(f"option rounds allows 1 to {highest + 1}")
+def rule(position: Mapping[str, Any], name: str) -> str:
+    """The value of an option with named values."""
+    return choose(split_code(position["rules"], NAMES), name, CHOICES[name])
 
 
-def options(position: Mapping[str, Any]) -> dict[str, str]:
-    """The options that the rule code of a position gives."""
-    return split_code(position["rules"], ("dead_foot", "deal", "rounds"))
+def number(position: Mapping[str, Any], name: str) -> int | None:
+    """The value of an option that is a number, None where it is not given."""
+    given = split_code(position["rules"], NAMES)
+    return int(given[name]) if name in given else None
 
 
 def hand_size(position: Mapping[str, Any]) -> int:
     """CF-03, or the option `deal`."""
-    given = options(position)
-    return int(given["deal"]) if "deal" in given else DEAL_TABLE[position["set"]][position["seats"]]
+    return number(position, "deal") or DEAL_TABLE[position["set"]][position["seats"]]
+
+
+def first_engine(position: Mapping[str, Any]) -> int:
+    """CF-04, HR-04."""
+    first = number(position, "from")
+    return int(position["set"]) if first is None else first
 
 
 def number_of_rounds(position: Mapping[str, Any]) -> int:
     """CF-22, or the option `rounds`."""
-    return int(options(position).get("rounds", position["set"] + 1))
+    return number(position, "rounds") or first_engine(position) + 1
+
+
+def target_reached(position: Mapping[str, Any]) -> bool:
+    """HR-05."""
+    target = number(position, "target")
+    return target is not None and max(position["scores"].values()) >= target
 
 
 def feet_bind(position: Mapping[str, Any]) -> bool:
     """CF-17, option `dead_foot`."""
-    return options(position).get("dead_foot") == "bind"
+    return rule(position, "dead_foot") == "bind"
 
 
-def engine_of_round(highest: int, number: int) -> str:
-    """CF-04: the double of N - r + 1."""
-    pip = highest - number + 1
+def drawable(position: Mapping[str, Any]) -> bool:
+    """HR-07: with `draw=none` the boneyard counts as empty."""
+    return bool(position["boneyard"]) and rule(position, "draw") != "none"
+
+
+def engine_of_round(position: Mapping[str, Any], number: int) -> str:
+    """CF-04: the double of N - r + 1; HR-04: counted from the first engine."""
+    pip = first_engine(position) - number + 1
     return f"{pip}-{pip}"

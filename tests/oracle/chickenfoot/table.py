@@ -4,14 +4,14 @@ from tests.oracle.layouts import Position, children_of, ends, full_set, is_doubl
 
 from .rules import (
     TOES_OF_DOUBLE,
-    TOES_OF_ENGINE,
     feet_bind,
+    rule,
 )
 
 
 def toes_wanted(position: Position, double: str) -> int:
-    """CF-12: six for the engine, three for every other double."""
-    return TOES_OF_ENGINE if double == position["engine"] else TOES_OF_DOUBLE
+    """CF-12: six for the engine (HR-20: or four, or eight), three for every other double."""
+    return int(rule(position, "toes")) if double == position["engine"] else TOES_OF_DOUBLE
 
 
 def suit_exhausted(position: Position, number: int) -> bool:

@@ -22,6 +22,7 @@ from tests.oracle.layouts import (
     pips,
     read_tile,
     seats_of,
+    turn_order,
     view_of,
 )
 
@@ -193,9 +194,8 @@ def last_winner(position: Position) -> str:
     best = lowest(position)
     if len(best) > 1:
         return str(position["starter"])
-    seats = seats_of(position)
-    distance = {seat: (seats.index(seat) - seats.index(position["starter"])) % len(seats) for seat in seats}
-    return min(best[0], key=lambda seat: (hand_sum(position, [seat]), distance[seat]))
+    order = turn_order(position, position["starter"])  # HR-03
+    return min(best[0], key=lambda seat: (hand_sum(position, [seat]), order.index(seat)))
 
 
 def lay(position: Position, tile: str, place: str) -> tuple[Position, RoundEvent | None]:

@@ -19,6 +19,7 @@ WORDS = {
     "partner": ("ignore", "count"),  # DO-19
     "blocked": ("difference", "others", "all"),  # DO-21
     "ties": ("nobody", "share"),  # DO-22
+    "direction": ("left", "right"),  # HR-03
 }
 
 

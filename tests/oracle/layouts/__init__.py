@@ -10,6 +10,7 @@ from tests.oracle.common import Refused
 
 from .codes import (
     choose,
+    number_given,
     print_code,
     split_code,
     whole_number,
@@ -53,6 +54,7 @@ from .tiles import (
     pips,
     read_tile,
     seats_of,
+    turn_order,
 )
 
 __all__ = [
@@ -83,6 +85,7 @@ __all__ = [
     "need",
     "next_seat",
     "next_turn",
+    "number_given",
     "offered",
     "outer_number",
     "parent_of",
@@ -98,6 +101,7 @@ __all__ = [
     "read_tile",
     "read_tiles",
     "seats_of",
+    "turn_order",
     "split_code",
     "view_of",
     "whole_number",
@@ -132,7 +136,7 @@ def after_laying(position: Position, tile: str, against: str | None) -> Position
 
 
 def next_turn(position: Position, passes: int) -> Position:
-    """The seat to the left is to move."""
+    """The next seat is to move."""
     return {
         **position,
         "turn": next_seat(position, position["turn"]),

@@ -45,3 +45,13 @@ def choose(given: Mapping[str, str], name: str, values: Sequence[str]) -> str:
     if value not in values:
         raise BadRules(f"option {name} does not allow {value!r}; allowed: {', '.join(values)}")
     return value
+
+
+def number_given(given: Mapping[str, str], name: str, low: int, high: int) -> int | None:
+    """The value of an option that is a number, within its bounds; None where it is not given."""
+    if name not in given:
+        return None
+    value = whole_number(given[name])
+    if value is None or not low <= value <= high:
+        raise BadRules(f"option {name} allows {low} to {high} here")
+    return value

@@ -135,13 +135,13 @@ def fill_star(tiles: Sequence[str], rest: Sequence[str]) -> list[str]:
     return [tile for entry in tiles for tile in (ascending(rest) if entry == "*" else [entry])]
 
 
-def read_counters(position: Mapping[str, Any], head: Position) -> None:
-    """The fields drew and passes (contract 3, CF-19, MU-22)."""
+def read_counters(position: Mapping[str, Any], head: Position, drawable: bool) -> None:
+    """The fields drew and passes (contract 3, CF-19, MU-22, HR-07, HR-09)."""
     drew, passes = position.get("drew", False), position.get("passes", 0)
     if not isinstance(drew, bool) or not isinstance(passes, int) or isinstance(passes, bool):
         raise BadPosition("drew is true or false, passes a whole number")
     need(0 <= passes < head["seats"], "passes: as many as there are seats end the round")
-    need(passes == 0 or not head["boneyard"], "passes count only with an empty boneyard")
+    need(passes == 0 or not drawable, "passes count only when nothing can be drawn")
     need(
         head["phase"] == "play" or (not drew and passes == 0),
         "drew and passes are at their defaults between rounds",

@@ -20,7 +20,7 @@ NUMBER = "(0|[1-9][0-9]*)"
 TILE_TEXT = re.compile(f"{NUMBER}-{NUMBER}")
 
 
-LETTERS = "ABCDEFGH"
+LETTERS = "ABCDEFGHIJKL"
 
 
 PHASES = ("deal", "play", "over")
@@ -127,10 +127,18 @@ def seats_of(position: Mapping[str, Any]) -> list[str]:
     return list(LETTERS[: position["seats"]])
 
 
-def next_seat(position: Mapping[str, Any], seat: str) -> str:
-    """The seat to the left (CF-05, MU-05)."""
+def turn_order(position: Mapping[str, Any], first: str) -> list[str]:
+    """Every seat once, in turn order from the first: to the left (CF-05, MU-05), or to the right (HR-03)."""
     seats = seats_of(position)
-    return seats[(seats.index(seat) + 1) % len(seats)]
+    if "direction=right" in position["rules"].split("+"):
+        seats.reverse()
+    start = seats.index(first)
+    return seats[start:] + seats[:start]
+
+
+def next_seat(position: Mapping[str, Any], seat: str) -> str:
+    """The seat that comes after this one."""
+    return turn_order(position, seat)[1 % len(seats_of(position))]
 
 
 def laid_tiles(layout: Layout) -> list[str]:

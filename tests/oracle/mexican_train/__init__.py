@@ -18,11 +18,13 @@ from ..common import (
     seats_of,
     texts,
 )
+from .ambiguities import AMBIGUITIES
 from .loading import (
     DEFAULTED,
     NEEDED,
     PENALTY_FIELDS,
     _load_doubles,
+    _load_end,
     _load_penalty,
     _load_phase,
     _load_quiet,
@@ -38,7 +40,7 @@ from .play import (
     _normal,
 )
 from .rules import (
-    AMBIGUITIES,
+    DESIGNATED,
     GAME,
     _rules,
     canonical,
@@ -93,9 +95,10 @@ def new(code: str, set_number: int, seats: int, starter: str | None = None) -> P
     """Return the position before the first deal."""
     rules = read_rules(code, set_number, seats)
     letters = seats_of(seats)
-    if rules["starter"] != "rotate" and starter is not None:
+    designated = rules["starter"] in DESIGNATED
+    if not designated and starter is not None:
         raise BadRules("nobody is designated to start")
-    if rules["starter"] == "rotate":
+    if designated:
         starter = "A" if starter is None else starter
         if starter not in letters:
             raise BadRules(f"no seat {starter!r}")
@@ -130,16 +133,17 @@ def load(position: Position) -> Position:
     full = copy.deepcopy(position)
     full["rules"] = rules.text
     _load_phase(full, rules)
-    _load_tiles(full)
+    _load_tiles(full, rules)
     _load_starter(full, rules)
     _load_simple(full)
+    _load_end(full, rules)
     if penalised:
         _load_penalty(full)
     for train in full["trains"]:
         if full["engine"] is not None:
-            _end_of(full, train)  # MT-P-10
+            _end_of(full, rules, train)  # MT-P-10
     _load_doubles(full, rules)
-    _load_quiet(full)
+    _load_quiet(full, rules)
     return full
 
 

@@ -23,8 +23,10 @@ from ..common import (
     without_star,
 )
 from .rules import (
+    DESIGNATED,
     Rules,
 )
+from .scoring import _target_reached
 from .trains import (
     _engine_tile,
     _in_chain,
@@ -62,27 +64,29 @@ def _load_phase(full: Position, rules: Rules) -> None:
         raise BadPosition(f"turn: {full['turn']!r}")
     if not acting and full["turn"] is not None:
         raise BadPosition("turn is null between rounds")
-    _load_engine(full)
+    if phase == "search" and (rules["engine"] != "dealt" or rules["search"] == "take"):
+        raise BadPosition("HR-24: nobody searches here")
+    _load_engine(full, rules)
     low, high = {
         "deal": (0, rules.rounds - 1),
         "search": (1, rules.rounds),
         "play": (1, rules.rounds),
-        "over": (rules.rounds, rules.rounds),
+        "over": (1, rules.rounds),
     }[phase]
     whole("round", full["round"], low, high)
-    if full["engine"] is not None and full["engine"] != _engine_tile(full):
+    if full["engine"] is not None and full["engine"] != _engine_tile(full, rules):
         raise BadPosition("engine and round do not agree")
     if (full["engine"] is None) != _hub_empty(full, rules):
         raise BadPosition("engine: the hub")
 
 
-def _load_engine(full: Position) -> None:
+def _load_engine(full: Position, rules: Rules) -> None:
     """Read the engine; the round follows from it when it is not given."""
     default = 0 if full["phase"] == "deal" else 1
     if full["engine"] is not None:
         tile = tiles_in("engine", [full["engine"]], full["set"])[0]
         full["engine"] = text_of(tile)
-        default = full["set"] - tile[0] + 1
+        default = rules.first - tile[0] + 1  # HR-04
     full.setdefault("round", default)
 
 
@@ -98,7 +102,7 @@ def _hub_empty(full: Position, rules: Rules) -> bool:
     return False
 
 
-def _load_tiles(full: Position) -> None:
+def _load_tiles(full: Position, rules: Rules) -> None:
     """Read hands, boneyard and trains; expand ``*``; check conservation (S-1)."""
     number, seats = full["set"], seats_of(full["seats"])
     hands = mapping("hands", full["hands"], seats)
@@ -116,6 +120,8 @@ def _load_tiles(full: Position) -> None:
     engine = [] if full["engine"] is None else [tile_of(full["engine"])]
     used = engine + [tile for part in (*read.values(), *lines.values()) for tile in part]
     all_different("tiles", used)
+    if rules["mexican"] == "no" and lines["M"]:
+        raise BadPosition("HR-10: there is no Mexican Train")
     missing = sorted(set(full_set(number)) - set(used))
     if len(stars) > 1:
         raise BadPosition("* stands once")
@@ -128,12 +134,19 @@ def _load_tiles(full: Position) -> None:
     full["trains"] = {train: texts(line) for train, line in lines.items()}
 
 
+def _load_end(full: Position, rules: Rules) -> None:
+    """HR-05: over after the last round, or once somebody has reached the target."""
+    early = full["phase"] == "over" and full["round"] < rules.rounds
+    if early and not _target_reached(full, rules):
+        raise BadPosition("over: rounds are left, and nobody has reached the target")
+
+
 def _load_starter(full: Position, rules: Rules) -> None:
     """Read the starter; the contract fixes it in some positions."""
     fixed: str | None = "?"
     if full["phase"] == "search":
         fixed = None
-    elif full["round"] == 0 and rules["starter"] != "rotate":
+    elif full["round"] == 0 and rules["starter"] not in DESIGNATED:
         fixed = None
     elif _placing_engine(full):
         fixed = full["turn"]
@@ -193,7 +206,7 @@ def _load_doubles(full: Position, rules: Rules) -> None:
     full["open"], full["laid"] = opened, laid
 
 
-def _load_quiet(full: Position) -> None:
+def _load_quiet(full: Position, rules: Rules) -> None:
     """Check what has to be at its default between rounds and while the hub is empty."""
     acting = full["phase"] == "play" and full["engine"] is not None
     if acting:
@@ -206,12 +219,12 @@ def _load_quiet(full: Position) -> None:
     if full["round"] == 0 and any(full["hands"].values()):
         raise BadPosition("before the first deal every tile is in the boneyard")
     if full["round"] > 0 and full["engine"] is None:
-        _load_unplaced(full)
+        _load_unplaced(full, rules)
 
 
-def _load_unplaced(full: Position) -> None:
+def _load_unplaced(full: Position, rules: Rules) -> None:
     """engine=dealt: in search the engine is in the boneyard, then its holder is to move."""
-    engine = _engine_tile(full)
+    engine = _engine_tile(full, rules)
     if full["phase"] == "search":
         place = full["boneyard"]
     else:

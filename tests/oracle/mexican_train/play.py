@@ -22,14 +22,16 @@ from .rules import (
     Rules,
     _rules,
 )
+from .scoring import _end_round, _winner
 from .trains import (
     _announcement_due,
-    _end_round,
+    _drawable,
     _engine_number,
     _engine_tile,
     _in_chain,
     _last_double,
     _left_open,
+    _may_keep,
     _placements,
 )
 
@@ -64,7 +66,7 @@ def _settle_infractions(position: Position, rules: Rules, unannounced: bool) -> 
 
 def _pass_turn_on(position: Position, rules: Rules) -> None:
     """MT-P-09: the next seat clockwise; S-6 and S-2: skipped turns set passes to 0."""
-    position["turn"] = next_seat(position["turn"], position["seats"])
+    position["turn"] = next_seat(position["turn"], position["seats"], rules["direction"])
     _skip_turns(position, rules)
 
 
@@ -73,7 +75,7 @@ def _skip_turns(position: Position, rules: Rules) -> None:
     while rules["penalty"] != "none" and position["turn"] in position["skip"]:
         position["skip"].remove(position["turn"])
         position["passes"] = 0
-        position["turn"] = next_seat(position["turn"], position["seats"])
+        position["turn"] = next_seat(position["turn"], position["seats"], rules["direction"])
 
 
 def _end_turn(
@@ -86,7 +88,7 @@ def _end_turn(
     position["passes"] = position["passes"] + 1 if counts_as_pass else 0  # S-2
     _settle_infractions(position, rules, unannounced)
     if out or position["passes"] == position["seats"]:  # MT-P-37, MT-P-40
-        return _end_round(position, rules)
+        return _end_round(position, rules, position["turn"] if out else None)
     _pass_turn_on(position, rules)
     return None
 
@@ -107,21 +109,48 @@ def _lay(position: Position, rules: Rules, action: str) -> RoundEvent | None:
     position["drew"] = False
     if is_double(tile) and not chain:
         position["laid"].append(text)
-    out = not position["hands"][seat]
+    out = not position["hands"][seat] and not (is_double(tile) and _double_goes_on(position, rules, chain))
     if not out and (chain or is_double(tile)):
         return None
+    if not out and _stayed_away(position, rules, train):
+        _mark(position)
     return _end_turn(position, rules, out, False, unannounced)
+
+
+def _double_goes_on(position: Position, rules: Rules, chain: bool) -> bool:
+    """HR-16: a double as the last tile is not the end while there is something to draw."""
+    return rules["last_double"] == "draw" and _drawable(position, rules) and not chain
+
+
+def _stayed_away(position: Position, rules: Rules, last: str) -> bool:
+    """HR-13: no tile of this turn lies on one's own train; ``last`` is where the turn's last tile went."""
+    seat = position["turn"]
+    on_own = last == seat or _last_double(position, seat) in position["laid"]
+    return rules["marker"] == "not_own" and not on_own
+
+
+def _mark(position: Position) -> None:
+    """Put the marker on the train of the seat to move; one that is there stays (S-4)."""
+    position["marked"] = sorted({*position["marked"], position["turn"]})
 
 
 def _pass(position: Position, rules: Rules) -> RoundEvent | None:
     """MT-P-16, MT-P-38: marker on one's own train, turn over; S-2 says whether it counts."""
-    seat = position["turn"]
-    new_marker = seat not in position["marked"]
-    nothing_laid = not position["laid"]
-    counts_here = not position["boneyard"] and not new_marker and nothing_laid
+    marks = _pass_marks(position, rules)
+    new_marker = marks and position["turn"] not in position["marked"]
+    counts_here = not _drawable(position, rules) and not new_marker and not position["laid"]
     counts_here = counts_here and not _in_chain(position, rules)  # MT-O-35
-    position["marked"] = sorted(set(position["marked"]) | {seat})
+    counts_here = counts_here and not _may_keep(position, rules)  # HR-08
+    if marks:
+        _mark(position)
     return _end_turn(position, rules, False, counts_here, False)
+
+
+def _pass_marks(position: Position, rules: Rules) -> bool:
+    """MT-P-16, MT-P-38; HR-14: not when there was nothing to draw."""
+    if rules["marker_empty"] == "yes" or _drawable(position, rules):
+        return True
+    return rules["draw"] != "none" and bool(position["drew"])
 
 
 def _stop(position: Position, rules: Rules) -> RoundEvent | None:
@@ -137,29 +166,29 @@ def _draw(position: Position, rules: Rules) -> None:
     position["drew"] = True
 
 
-def _search_draw(position: Position) -> None:
+def _search_draw(position: Position, rules: Rules) -> None:
     """MT-F-07, MT-F-08: draw one; whoever finds the engine starts."""
     seat = position["turn"]
-    if _draw_tile(position, seat) == _engine_tile(position):
+    if _draw_tile(position, seat) == _engine_tile(position, rules):
         position["phase"], position["starter"] = "play", seat
     else:
-        position["turn"] = next_seat(seat, position["seats"])
+        position["turn"] = next_seat(seat, position["seats"], rules["direction"])
 
 
 def _place_engine(position: Position, rules: Rules) -> RoundEvent | None:
     """MT-F-05, MT-F-06: not a turn; MT-F-28 when it empties the hand."""
-    seat, engine = position["turn"], _engine_tile(position)
+    seat, engine = position["turn"], _engine_tile(position, rules)
     position["hands"][seat].remove(engine)
     position["engine"] = engine
     if not position["hands"][seat]:
-        return _end_round(position, rules)
+        return _end_round(position, rules, seat)
     _skip_turns(position, rules)
     return None
 
 
 def _deal_tiles(position: Position, rules: Rules) -> list[Tile]:
     """Return the tiles of the next deal: without the engine if it is set aside (MT-P-04)."""
-    number = position["set"] - position["round"]
+    number = rules.first - position["round"]
     aside = [(number, number)] if rules["engine"] == "aside" else []
     return [tile for tile in full_set(position["set"]) if tile not in aside]
 
@@ -181,8 +210,8 @@ def _holder(hands: dict[str, list[Tile]], engine: Tile) -> str | None:
 def _deal(position: Position, rules: Rules, action: str) -> None:
     """MT-P-41: collect everything, set aside or not, deal in the order given."""
     order = read_deal(action, _deal_tiles(position, rules))
-    previous, first_round = position["starter"], position["round"] == 0
     seats = seats_of(position["seats"])
+    following = _following(position, rules)
     hands: dict[str, list[Tile]] = {}
     for index, seat in enumerate(seats):
         hands[seat] = order[index * rules.deal : (index + 1) * rules.deal]
@@ -190,35 +219,42 @@ def _deal(position: Position, rules: Rules, action: str) -> None:
     position.update(_bare_table(seats))
     position["hands"] = {seat: texts(sorted(hand)) for seat, hand in hands.items()}
     position["boneyard"] = texts(order[len(seats) * rules.deal :])
-    position["engine"] = _engine_tile(position) if rules["engine"] == "aside" else None
+    position["engine"] = _engine_tile(position, rules) if rules["engine"] == "aside" else None
     if rules["penalty"] != "none":
         position["wrong"], position["fined"] = False, {}
-    _begin(position, rules, hands, None if first_round else previous, previous)
+    _begin(position, rules, hands, following)
 
 
-def _begin(
-    position: Position,
-    rules: Rules,
-    hands: dict[str, list[Tile]],
-    last: str | None,
-    designated: str | None,
-) -> None:
-    """Fix the starter and the seat to move; ``last`` started the round before."""
-    seats = position["seats"]
-    number = _engine_number(position)
-    after_last = "A" if last is None else next_seat(last, seats)
+def _following(position: Position, rules: Rules) -> str:
+    """Who starts the next round, or searches first in it: MT-P-08, MT-F-08, HR-06. Asked before the deal."""
+    if position["round"] == 0:
+        return position["starter"] or "A"
+    if rules["starter"] == "winner":
+        return _winner(position, rules)
+    return next_seat(position["starter"], position["seats"], rules["direction"])
+
+
+def _begin(position: Position, rules: Rules, hands: dict[str, list[Tile]], following: str) -> None:
+    """Fix the starter and the seat to move."""
     if rules["starter"] == "holder":
-        holder = _holder(hands, (number, number))
-        position["starter"] = holder
-        position["phase"] = "search" if holder is None else "play"
-        position["turn"] = after_last if holder is None else holder  # MT-F-08
+        _begin_dealt(position, rules, hands, following)
         return
-    if rules["starter"] == "highest":
-        position["starter"] = _highest_holder(hands)
-    else:  # MT-P-08
-        position["starter"] = designated if last is None else after_last
+    position["starter"] = _highest_holder(hands) if rules["starter"] == "highest" else following
     position["phase"], position["turn"] = "play", position["starter"]
     _skip_turns(position, rules)
+
+
+def _begin_dealt(position: Position, rules: Rules, hands: dict[str, list[Tile]], following: str) -> None:
+    """MT-F-05, MT-F-08, HR-24: the holder places the engine; nobody has it: it is searched, or taken."""
+    number = _engine_number(position, rules)
+    holder = _holder(hands, (number, number))
+    position["starter"], position["turn"], position["phase"] = holder, holder or following, "play"
+    if holder is None and rules["search"] == "draw":
+        position["phase"] = "search"
+    elif holder is None:
+        position["starter"], position["engine"] = following, _engine_tile(position, rules)
+        position["boneyard"].remove(position["engine"])
+        _skip_turns(position, rules)
 
 
 def _bare_table(seats: list[str]) -> Position:
@@ -250,7 +286,7 @@ def _apply(position: Position, action: str) -> RoundEvent | None:
     rules = _rules(position)
     if action == "draw":
         if position["phase"] == "search":
-            _search_draw(position)
+            _search_draw(position, rules)
         else:
             _draw(position, rules)
         return None

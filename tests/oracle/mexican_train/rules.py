@@ -10,111 +10,11 @@ from ..common import (
     check_counts,
     full_set,
     join_code,
-    positive,
+    number_within,
     split_code,
 )
 
 GAME = "mexican-train"
-
-
-AMBIGUITIES: tuple[str, ...] = (
-    # --- announcements
-    "MT-P-39 / contract section 2, turns that end with pass or stop and one tile in hand "
-    "(notify=manual): (a) there are actions pass! and stop!, (b) no announcement is due there, "
-    "(c) always an infraction. Choice (b): section 2 spells the announcement for laid tiles "
-    "only, what it does not spell is no action, and a duty that cannot be met cannot be broken "
-    "(with penalty=none such a seat would have no action at all).",
-    "S-6, notify=manual with penalty=none: (a) only the announced spelling is legal, (b) both "
-    "are. Choice (a): unannounced endings are possible only 'with penalty other than none'.",
-    "MT-P-39, an announcement where none is due (mid-turn, a first-turn chain, a double whose "
-    "additional tile is owed, other hand sizes): (a) refused, (b) ignored. Choice (a): 'the "
-    "same, and announce one tile left'; it belongs to the action that ends the turn.",
-    "MT-P-39, placing the engine with one tile left: no announcement is due, because it is not a turn.",
-    "MT-P-39 with draw_one, the hand is counted (a) before or (b) after the penalty draw. Choice (a): the turn ends first, the penalty follows.",
-    # --- penalties
-    "S-6, a wrong draw after an ordinary draw in the same turn (the drawn tile fits, drew is "
-    "true): (a) possible, (b) not, 'once in a turn' counting every draw. Choice (a): what is "
-    "limited to once is the draw while a playable tile is held.",
-    "S-6, an ordinary draw after a wrong draw in the same turn (wrong draw, double laid, then "
-    "nothing fits): (a) draws as always, (b) passes. Choice (a): S-8 is unchanged, only a second "
-    "wrong draw is excluded.",
-    "S-6, field drew after a wrong draw: (a) true, (b) unchanged. Choice (a): 'a tile has been "
-    "drawn since the last tile laid'. So with doubles=pair a wrong draw after the first double "
-    "ends the chance of a second one (MT-B-23), and if the held double was the only playable "
-    "tile (MT-B-27) the seat has pass, although it 'still has to play'.",
-    "S-6, two infractions in one turn (wrong draw and missed announcement): (a) two penalties, "
-    "(b) one. Choice (a): each infraction has its penalty: two tiles, 100 points; skip stays "
-    "one turn, because skip is a set of seats.",
-    "S-6, draw_one when the turn with the wrong draw empties the hand: (a) the round is over, "
-    "the penalty tile is drawn, lies in the hand and is scored, (b) no penalty, (c) the penalty "
-    "comes first and the round goes on. Choice (a): the round ends the moment the hand is empty "
-    "(MT-P-37), the turn counts as completed and its penalty follows; only an empty boneyard is "
-    "an exception. add_50 likewise counts in that round.",
-    "S-6, skip_next_turn incurred in the turn that ends the round (or not yet served then): "
-    "(a) carried into the next round, (b) dropped at the deal. Choice (a): 'the seat's next "
-    "turn'; 'completes no first turn' can only be said of a skip that crosses rounds.",
-    "S-6, a carried skip that meets the starter: starter stays the designated seat and turn is "
-    "the next seat that is not skipped; with engine=dealt the holder still places the engine "
-    "(not a turn), then his turn is skipped. Search draws are not skipped either.",
-    "S-6, when a skip is taken off the list: (a) at the moment the turn would have come, "
-    "together with the end of the turn before it, (b) as a step of its own. Choice (a): no "
-    "action exists for it. passes goes back to 0 then.",
-    "Field fined after the round: (a) kept until the next deal, (b) emptied at once. Choice "
-    "(a): the contract lists laid, drew and passes as reset, and the table stays as it lies. "
-    "wrong is false then (it speaks of this turn).",
-    "Penalties do not reach beyond the rule code: add_50 is in points of the round event and enters scores only at the end of the round.",
-    # --- legality in positions that cannot be reached
-    "MT-P-29 with laid not empty and a live double in open (S-3: cannot be reached, can be "
-    "loaded): (a) within a turn 'doubles alone decides', all eligible trains, (b) the open "
-    "double still binds. Choice (a), the literal sentence of README.",
-    "A double of laid on a train that is not eligible (loaded only): its train counts as open to its layer (MT-F-25, MT-O-26: 'any double he laid').",
-    "MT-B-24 with more than two doubles in laid (loaded only): the next tile has to lie on one of them.",
-    "MT-B-27 after a draw (loaded only, the hand then has two tiles otherwise): still barred, MT-B-23's draw condition and MT-B-26 have no exception.",
-    "MT-P-24 'first live double' when every double of this turn is dead: only trains not ending "
-    "in a double of this turn; no difference, nothing fits a dead double.",
-    # --- stall
-    "S-2, 'boneyard empty' is judged at the end of the turn, after the draw (the text says so for the last tile drawn and kept).",
-    "S-2, pass after a double was laid in the same turn: a tile was laid, so not a pass: sets passes to 0.",
-    # --- chain
-    "first_turn=chain, how a chain that has begun is recognised: by a tile on one's own train "
-    "with turns 0 (nobody else can have laid there in play). A loaded table on which a seat "
-    "that is not to move has turns 0 and a double at the end of its train keeps that double in "
-    "open, also when the seat's chain comes (cannot be reached).",
-    # --- rule codes
-    "Numbers in options with leading zeros or signs (deal=05): refused, one spelling per value.",
-    "deal in booklet or family opens no further set (family double-9, booklet double-6): 'sets "
-    "are always those of the base'; double-6 by deal only in parsons. online offers 6, 9, 12.",
-    "A set or seats that is no whole number ('12', true, 12.0): BadRules (not offered), not BadPosition.",
-    "starter given to new where none is designated (holder, highest): BadRules rather than "
-    "ignored. Without a starter and with rotate the oracle takes A (it has no seed).",
-    # --- load
-    "load, missing fields: only those the contract lists have defaults; engine, turn, phase, "
-    "hands, boneyard, trains and game, rules, set, seats have to be there (BadPosition).",
-    "load, unknown fields: refused; also wrong, skip, fined with penalty=none.",
-    "load, objects by seat (hands, trains, scores, turns) have to name exactly the seats; a partial object is refused.",
-    "load, starter left out: A; but null where the contract fixes null (search; before the "
-    "first deal with holder or highest), and the holder while the engine has to be placed. A "
-    "given value that differs from these is refused.",
-    "load, round left out: from the engine, also in phase deal; else 0 in phase deal, else 1.",
-    "load, phase and round: deal below the last round, over exactly in the last round, play and search within 1 ... rounds; others refused.",
-    "load, a position in play in which some seat has an empty hand: accepted (no clause refuses it); the seat, if it is to move, has draw or pass.",
-    "load, phase deal or over after a round: no check that the round really ended (empty hand "
-    "or stall); laid, drew, passes, wrong have to be at their defaults, open is checked.",
-    "load, passes: 0 ... seats - 1, without a check against the boneyard.",
-    "load, turns, marked, drew, skip, fined: checked by type and range only, not for "
-    "reachability; fined has to be above 0; marked and skip without repetition; M is never in "
-    "marked.",
-    "load while the hub is empty (engine=dealt): trains, open, laid, marked empty, turns, passes 0, drew and wrong false; fined is not checked.",
-    "load, laid with a first-turn chain of the seat to move: has to be empty, and the double at the end of its own train is in neither list.",
-    "load, * in a hand may stand at any place of that hand; in the boneyard only at the end; with nothing left to stand for it is empty.",
-    "load, position of a finished or undealt table: * is expanded as everywhere.",
-    # --- do, view
-    "legal, an ending that may be unannounced (penalty other than none): both spellings are listed, like the wrong draw.",
-    "new, order of the boneyard before the first deal: ascending (the contract only says that every tile is in it).",
-    "do with seat: refused when it is not the seat to move; a deal may carry any seat or none (the dealer is no seat).",
-    "view after a round: hands of others stay counts; nothing says that they are shown.",
-    "view for a seat that does not exist: Refused.",
-)
 
 
 COMMON_OPTIONS: dict[str, tuple[str, ...]] = {
@@ -127,10 +27,40 @@ COMMON_OPTIONS: dict[str, tuple[str, ...]] = {
     "first_turn_draw": ("yes", "no"),
     "mexican_from": ("first", "second"),
     "engine": ("aside", "dealt"),
-    "starter": ("rotate", "holder", "highest"),
+    "starter": ("rotate", "holder", "highest", "winner"),
     "notify": ("auto", "manual"),
     "penalty": ("none", "draw_one", "skip_next_turn", "keep_drawn", "add_50"),
+    "direction": ("left", "right"),  # HR-03
+    "draw": ("one", "until", "none"),  # HR-07
+    "drawn": ("must", "may"),  # HR-08
+    "mexican": ("yes", "no"),  # HR-10
+    "own_first": ("no", "yes"),  # HR-11
+    "cover": ("anywhere", "eligible"),  # HR-12
+    "marker": ("no_play", "not_own"),  # HR-13
+    "marker_empty": ("yes", "no"),  # HR-14
+    "last_double": ("out", "draw"),  # HR-16
+    "search": ("draw", "take"),  # HR-24
+    "blanks": ("0", "25"),  # HR-17
 }
+
+
+# Option, least and greatest value; each is printed whenever it is given, but for the cost of a marker of 0.
+NUMBERS = {
+    "deal": (1, 999),
+    "rounds": (1, 19),
+    "from": (0, 18),  # HR-04
+    "target": (1, 9999),  # HR-05
+    "marker_cost": (0, 100),  # HR-15
+}
+
+
+DESIGNATED = ("rotate", "winner")  # MT-P-08, HR-06: a seat is named before the first deal
+
+
+SETS = (6, 9, 12, 15, 18)  # HR-01
+
+
+SEAT_COUNTS = range(2, 13)  # HR-02
 
 
 PARSONS: dict[str, str] = {name: values[0] for name, values in COMMON_OPTIONS.items()}
@@ -176,11 +106,14 @@ DEALS: dict[str, dict[int, dict[int, int]]] = {
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule code, read: the value of every option, the deal, the rounds, the text."""
+    """A rule code, read: the value of every option, the numbers in force, the text."""
 
     options: dict[str, str]
     deal: int
     rounds: int
+    first: int
+    target: int | None
+    marker_cost: int
     text: str
 
     def __getitem__(self, name: str) -> str:
@@ -189,9 +122,9 @@ class Rules:
 
 
 def _check_option(name: str, value: str) -> None:
-    """Refuse an unknown option or value; deal and rounds are numbers."""
-    if name in ("deal", "rounds"):
-        positive(name, value)
+    """Refuse an unknown option or value."""
+    if name in NUMBERS:
+        number_within(name, value, *NUMBERS[name])
     elif name not in COMMON_OPTIONS:
         raise BadRules(f"unknown option {name!r}")
     elif value not in COMMON_OPTIONS[name]:
@@ -199,7 +132,7 @@ def _check_option(name: str, value: str) -> None:
 
 
 def _bring_along(base: str, given: dict[str, str]) -> dict[str, str]:
-    """README, options: ``holder`` exactly with ``engine=dealt``, one brings the other."""
+    """README, options: ``holder`` exactly with ``engine=dealt``, one brings the other; HR-06."""
     result = dict(given)
     if "engine" in given and "starter" not in given:
         own = BASES[base]["starter"]
@@ -218,36 +151,38 @@ def _check_mix(options: dict[str, str], given: dict[str, str]) -> None:
         raise BadRules("first_turn_draw needs first_turn=chain")
     if options["penalty"] == "keep_drawn" and options["notify"] == "manual":
         raise BadRules("MT-B-39: penalty=keep_drawn is refused with notify=manual")
+    if options["penalty"] != "none" and options["draw"] == "none":
+        raise BadRules("HR-07: a penalty is refused with draw=none")
 
 
-def _table_deal(base: str, number: int, seats: int) -> int:
-    """Return the cell of the deal table."""
-    table = DEALS[base]
-    if number not in table:
-        raise BadRules(f"{base} does not offer set {number}")
-    if seats not in table[number]:
-        raise BadRules(f"{base} does not offer set {number} for {seats} seats")
-    return table[number][seats]
-
-
-def _given_deal(base: str, number: int, seats: int, deal: int, engine: str) -> int:
-    """Check ``deal=N``: it opens empty cells for 2 to 8 seats, and double-6 in parsons."""
-    sets = list(DEALS[base]) + ([6] if base == "parsons" else [])  # MT-P-01
-    if number not in sets:
-        raise BadRules(f"{base} does not offer set {number}")
-    if not 2 <= seats <= 8:
-        raise BadRules(f"{seats} seats are not offered")
+def _deal(base: str, number: int, seats: int, given: dict[str, str], engine: str) -> int:
+    """HR-01, HR-02: ``deal`` is enough everywhere; without it the cell of the deal table."""
+    if number not in SETS or seats not in SEAT_COUNTS:
+        raise BadRules(f"set {number} for {seats} seats is not offered")
+    if "deal" not in given:
+        if seats not in DEALS[base].get(number, {}):
+            raise BadRules(f"{base} has no deal for set {number} and {seats} seats")
+        return DEALS[base][number][seats]
+    deal = int(given["deal"])
     dealt = len(full_set(number)) - (1 if engine == "aside" else 0)
     if deal * seats > dealt:
         raise BadRules(f"deal={deal} for {seats} seats is more than {dealt} tiles")
     return deal
 
 
-def _rounds(number: int, given: dict[str, str]) -> int:
-    """Check ``rounds=N``: 1 ... N + 1 (MT-P-42)."""
-    rounds = int(given.get("rounds", number + 1))
-    if rounds > number + 1:
-        raise BadRules(f"rounds allows 1 ... {number + 1}; not {rounds}")
+def _first(number: int, given: dict[str, str]) -> int:
+    """HR-04: the number of the first engine."""
+    first = int(given.get("from", number))
+    if first > number:
+        raise BadRules(f"from allows 0 ... {number}; not {first}")
+    return first
+
+
+def _rounds(first: int, given: dict[str, str]) -> int:
+    """MT-P-42, HR-04: as many rounds as there are engines, or fewer."""
+    rounds = int(given.get("rounds", first + 1))
+    if rounds > first + 1:
+        raise BadRules(f"rounds allows 1 ... {first + 1}; not {rounds}")
     return rounds
 
 
@@ -258,18 +193,20 @@ def read_rules(code: object, set_number: object, seats: object) -> Rules:
         raise BadRules(f"unknown base {base!r}; allowed: {' '.join(BASES)}")
     for name, value in given.items():
         _check_option(name, value)
-    numbers = {name: value for name, value in given.items() if name in ("deal", "rounds")}
+    numbers = {name: value for name, value in given.items() if name in NUMBERS}
     named = {name: value for name, value in given.items() if name not in numbers}
     options = BASES[base] | _bring_along(base, named)
     _check_mix(options, given)
     number, count = check_counts(set_number, seats)
-    if "deal" in given:
-        deal = _given_deal(base, number, count, int(given["deal"]), options["engine"])
-    else:
-        deal = _table_deal(base, number, count)
+    deal = _deal(base, number, count, given, options["engine"])
+    first = _first(number, given)
+    rounds = _rounds(first, given)
+    target = int(given["target"]) if "target" in given else None
+    cost = int(given.get("marker_cost", "0"))
+    if cost == 0:  # equal to the base
+        numbers.pop("marker_cost", None)
     differing = {name: value for name, value in options.items() if value != BASES[base][name]}
-    text = join_code(base, differing | numbers)
-    return Rules(options, deal, _rounds(number, given), text)
+    return Rules(options, deal, rounds, first, target, cost, join_code(base, differing | numbers))
 
 
 def canonical(code: str, set_number: int, seats: int) -> str:

@@ -19,21 +19,21 @@ from .rules import (
 )
 
 
-def _engine_number(position: Position) -> int:
-    """MT-P-04, MT-F-04: round r is the round of number N - r + 1."""
-    number: int = position["set"] - position["round"] + 1
+def _engine_number(position: Position, rules: Rules) -> int:
+    """MT-P-04, MT-F-04, HR-04: round r is the round of number N - r + 1, counted from the first engine."""
+    number: int = rules.first - position["round"] + 1
     return number
 
 
-def _engine_tile(position: Position) -> str:
+def _engine_tile(position: Position, rules: Rules) -> str:
     """Return the double of the round."""
-    number = _engine_number(position)
+    number = _engine_number(position, rules)
     return text_of((number, number))
 
 
-def _end_of(position: Position, train: str) -> int:
+def _end_of(position: Position, rules: Rules, train: str) -> int:
     """Return the open end of a train; the engine's number if it is not started (MT-P-10)."""
-    end = _engine_number(position)
+    end = _engine_number(position, rules)
     for text in position["trains"][train]:
         outer = other_end(tile_of(text), end)
         if outer is None:
@@ -96,9 +96,11 @@ def _binding(position: Position, rules: Rules) -> list[str]:
     doubles = list(position["open"])
     if rules["dead_double"] == "release":  # MT-P-33, MT-P-34, MT-B-32
         doubles = [double for double in doubles if _live(position, double)]
-    if rules["satisfy_order"] == "oldest":  # MT-P-29, MT-P-30; otherwise MT-O-31
-        doubles = doubles[:1]
-    return [_train_ending_in(position, double) for double in doubles]
+    trains = [_train_ending_in(position, double) for double in doubles]
+    if rules["cover"] == "eligible":  # HR-12
+        free = _free_trains(position, rules)
+        trains = [train for train in trains if train in free]
+    return trains[:1] if rules["satisfy_order"] == "oldest" else trains  # MT-P-29, MT-P-30; MT-O-31
 
 
 def _free_trains(position: Position, rules: Rules) -> list[str]:
@@ -112,15 +114,22 @@ def _free_trains(position: Position, rules: Rules) -> list[str]:
 
 
 def _mexican_allowed(position: Position, rules: Rules) -> bool:
-    """MT-P-11, MT-O-19: only its first tile may have to wait for one's second turn."""
+    """MT-P-11, MT-O-19: only its first tile may have to wait for one's second turn; HR-10: there may be none."""
+    if rules["mexican"] == "no":
+        return False
     if position["trains"]["M"] or rules["mexican_from"] == "first":
         return True
     return bool(position["turns"][position["turn"]] > 0)
 
 
+def _own_unbegun(position: Position, rules: Rules) -> bool:
+    """HR-11: one's own train comes before everything else."""
+    return rules["own_first"] == "yes" and not position["trains"][position["turn"]]
+
+
 def _trains(position: Position, rules: Rules) -> list[str]:
     """Return the trains on which the seat to move may lay some tile now."""
-    if _in_chain(position, rules):  # MT-O-10, MT-O-12
+    if _in_chain(position, rules) or _own_unbegun(position, rules):  # MT-O-10, MT-O-12; HR-11
         return [position["turn"]]
     if position["laid"]:  # within a turn ``doubles`` alone decides
         fresh = [_train_ending_in(position, double) for double in position["laid"]]
@@ -171,7 +180,7 @@ def _placements(position: Position, rules: Rules) -> list[tuple[Tile, str]]:
     """Return every legal placement of the seat to move."""
     found: list[tuple[Tile, str]] = []
     for train in _trains(position, rules):
-        end = _end_of(position, train)
+        end = _end_of(position, rules, train)
         for text in position["hands"][position["turn"]]:
             tile = tile_of(text)
             if end in tile and _doubles_allow(position, rules, tile, train):
@@ -203,11 +212,21 @@ def _wrong_draw_possible(position: Position, rules: Rules) -> bool:
     return bool(position["boneyard"]) and not position["wrong"]
 
 
+def _drawable(position: Position, rules: Rules) -> bool:
+    """HR-07: with ``draw=none`` the boneyard counts as empty."""
+    return bool(position["boneyard"]) and rules["draw"] != "none"
+
+
 def _draw_possible(position: Position, rules: Rules) -> bool:
-    """S-8: one draw in each pass through the loop; MT-O-13 on a first turn."""
+    """S-8: one draw in each pass through the loop, or as many as it takes (HR-07); MT-O-13 on a first turn."""
     if _in_chain(position, rules) and rules["first_turn_draw"] == "no":
         return False
-    return bool(position["boneyard"]) and not position["drew"]
+    return _drawable(position, rules) and (rules["draw"] == "until" or not position["drew"])
+
+
+def _may_keep(position: Position, rules: Rules) -> bool:
+    """HR-08: who has drawn since the last tile of this turn may keep what fits."""
+    return rules["drawn"] == "may" and bool(position["drew"])
 
 
 def _play_actions(position: Position, rules: Rules) -> list[str]:
@@ -217,6 +236,8 @@ def _play_actions(position: Position, rules: Rules) -> list[str]:
         actions += _spellings(position, rules, tile, train)
     if actions and _wrong_draw_possible(position, rules):
         actions.append("draw")
+    if actions and _may_keep(position, rules):
+        actions.append("pass")
     if _chain_begun(position, rules):  # MT-O-11
         actions.append("stop")
     if actions:
@@ -232,34 +253,10 @@ def _legal(position: Position) -> list[str]:
         return []
     if position["phase"] == "search":  # MT-F-07
         return ["draw"]
+    rules = _rules(position)
     if _placing_engine(position):  # MT-F-05
-        return [_engine_tile(position) + ">hub"]
-    return sorted(_play_actions(position, _rules(position)))
-
-
-def _points_of(position: Position, rules: Rules, tile: Tile) -> int:
-    """MT-P-43; with double_blank=50 also MT-F-31 and MT-F-32."""
-    if rules["double_blank"] == "50":
-        if tile == (0, 0):
-            return 50
-        if tile == (1, 1) and _engine_number(position) == 0:
-            return 50
-    return tile[0] + tile[1]
-
-
-def _end_round(position: Position, rules: Rules) -> RoundEvent:
-    """Score the hands and the fines; the table lies as it is (contract section 3)."""
-    points: dict[str, int] = {}
-    for seat in seats_of(position["seats"]):
-        hand = [tile_of(text) for text in position["hands"][seat]]
-        points[seat] = sum(_points_of(position, rules, tile) for tile in hand)
-        if rules["penalty"] != "none":
-            points[seat] += position["fined"].get(seat, 0)  # S-6, add_50
-        position["scores"][seat] += points[seat]
-    position["phase"] = "over" if position["round"] == rules.rounds else "deal"  # MT-P-42
-    position["turn"] = None
-    position["laid"], position["drew"], position["passes"] = [], False, 0
-    return {"points": points, "scores": dict(position["scores"])}
+        return [_engine_tile(position, rules) + ">hub"]
+    return sorted(_play_actions(position, rules))
 
 
 def _left_open(position: Position, rules: Rules) -> list[str]:

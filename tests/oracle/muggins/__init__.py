@@ -43,7 +43,9 @@ from .rules import (
     TEAMS,
     by_claim,
     canonical,
+    drawable,
     ends_at_once,
+    in_teams,
     kept_tiles,
 )
 from .table import (
@@ -90,13 +92,13 @@ def new(code: Any, set: Any, seats: Any, starter: str | None = None) -> Position
         "drew": False,
         "passes": 0,
     }
-    return {**position, "teams": [list(team) for team in TEAMS]} if seats == 4 else position
+    return {**position, "teams": [list(team) for team in TEAMS]} if in_teams(position) else position
 
 
 def load(position: Any) -> Position:
     """The full dump of a position that is given in the contract's spelling, or an error."""
     head = read_head(position, GAME, canonical)
-    teams = ("teams",) if head["seats"] == 4 else ()
+    teams = ("teams",) if in_teams(head) else ()
     uncalled = ("uncalled",) if by_claim(head) else ()
     check_fields(position, (*COMMON_FIELDS, *teams, *uncalled))
     read_phase(position, head)
@@ -106,7 +108,7 @@ def load(position: Any) -> Position:
     read_round(position, head)
     read_layout(position, head)
     read_places(position, head, kept_tiles())
-    read_counters(position, head)
+    read_counters(position, head, drawable(head) > 0)
     check_before_first_deal(head)
     check_layout(head)
     check_target(head)
@@ -115,8 +117,8 @@ def load(position: Any) -> Position:
 
 
 def read_teams(position: Mapping[str, Any], head: Position) -> None:
-    """The field teams, with four seats only; partners have equal points (MU-03, contract 3)."""
-    if head["seats"] == 4:
+    """The field teams, where there are any; partners have equal points (MU-03, HR-23, contract 3)."""
+    if in_teams(head):
         need(position.get("teams", TEAMS) == TEAMS, f"teams are {TEAMS}")
         head["teams"] = [list(team) for team in TEAMS]
     for side in sides(head):
@@ -137,7 +139,7 @@ def check_layout(head: Position) -> None:
             need(against is None, "the lead lies against nothing")
         else:
             need(
-                against is not None and fits(head["layout"][:index], tile, against),
+                against is not None and fits({**head, "layout": head["layout"][:index]}, tile, against),
                 f"{tile} does not fit on {against}",
             )
 
@@ -145,9 +147,9 @@ def check_layout(head: Position) -> None:
 def check_target(head: Position) -> None:
     """The phase agrees with the target (MU-28, MU-29)."""
     if head["phase"] == "over":
-        need(target_reached(head), "over: nobody has 250 (MU-28)")
+        need(target_reached(head), "over: nobody has reached the target (MU-28)")
     elif head["phase"] == "deal" or ends_at_once(head):
-        need(not target_reached(head), "somebody has 250: the game is over (MU-28, MU-29)")
+        need(not target_reached(head), "somebody has reached the target: the game is over (MU-28, MU-29)")
 
 
 def read_uncalled(position: Mapping[str, Any], head: Position) -> None:
@@ -155,7 +157,7 @@ def read_uncalled(position: Mapping[str, Any], head: Position) -> None:
     uncalled = position.get("uncalled", False)
     need(isinstance(uncalled, bool), "uncalled is true or false")
     if uncalled:
-        need(maker(head) is not None and fives(head["layout"]) > 0, "there is nothing to call")
+        need(maker(head) is not None and fives(head) > 0, "there is nothing to call")
         head["uncalled"] = True
 
 

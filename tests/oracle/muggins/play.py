@@ -12,20 +12,25 @@ from tests.oracle.layouts import (
     pips,
     read_tile,
     seats_of,
+    turn_order,
 )
 
 from .rules import (
     AMOUNT,
     HAND_SIZES,
     by_claim,
+    drawable,
     ends_at_once,
+    rule,
 )
+from .rules import number as option_number
 from .table import (
     contract_dump,
     credited,
     deal_tiles,
     fives,
     legal,
+    may_keep,
     plays,
     side_of,
     sides,
@@ -60,8 +65,9 @@ def split_claim(position: Position, action: str) -> tuple[str, int | None]:
 def deal(position: Position, action: str) -> Position:
     """The next round (MU-04, MU-05, MU-30)."""
     number = position["round"] + 1
-    starter = position["starter"] if number == 1 else next_seat(position, position["starter"])
-    table = dealt(contract_dump(position), action, deal_tiles(position), HAND_SIZES[position["seats"]])
+    starter = position["starter"] if number == 1 else next_starter(position)
+    size = option_number(position, "deal", HAND_SIZES[position["seats"]])  # HR-22
+    table = dealt(contract_dump(position), action, deal_tiles(position), size)
     return {
         **table,
         "round": number,
@@ -72,6 +78,14 @@ def deal(position: Position, action: str) -> Position:
         "drew": False,
         "passes": 0,
     }
+
+
+def next_starter(position: Position) -> str:
+    """MU-05; HR-06: who went out, else who holds least, the first of them from the last starter on."""
+    if rule(position, "starter") == "rotate":
+        return next_seat(position, position["starter"])
+    order = turn_order(position, position["starter"])
+    return min(order, key=lambda seat: (bool(position["hands"][seat]), hand_sum(position, [seat])))
 
 
 def lay(position: Position, tile: str, against: str | None, stated: int | None) -> tuple[Position, RoundEvent | None]:
@@ -87,7 +101,7 @@ def lay(position: Position, tile: str, against: str | None, stated: int | None) 
 
 def scored(position: Position, player: str, stated: int | None) -> Position:
     """MU-14, MU-17; by claim only what was stated rightly, the rest can be called (MU-20)."""
-    points = fives(position["layout"])
+    points = fives(position)
     if points == 0:
         return position
     if by_claim(position) and stated != points:
@@ -97,7 +111,7 @@ def scored(position: Position, player: str, stated: int | None) -> Position:
 
 def do_pass(position: Position) -> tuple[Position, RoundEvent | None]:
     """MU-19: no score; MU-22: one circuit of passes ends the round."""
-    passes = position["passes"] + 1
+    passes = 0 if drawable(position) or may_keep(position) else position["passes"] + 1  # HR-07, HR-08
     if passes == position["seats"]:
         return end_of_round(position, bonus_after_block(position))
     return next_turn(position, passes), None
@@ -105,10 +119,9 @@ def do_pass(position: Position) -> tuple[Position, RoundEvent | None]:
 
 def maker(position: Position) -> str | None:
     """The seat that laid a tile as the last action of a turn, None after anything else (MU-20)."""
-    seats = seats_of(position)
     if position["phase"] == "play" and position["layout"] and not position["drew"] and position["passes"] == 0:
-        return seats[seats.index(position["turn"]) - 1]
-    empty = [seat for seat in seats if not position["hands"][seat]]
+        return turn_order(position, position["turn"])[-1]  # HR-03
+    empty = [seat for seat in seats_of(position) if not position["hands"][seat]]
     return empty[0] if position["phase"] == "deal" and position["round"] > 0 and len(empty) == 1 else None
 
 
@@ -120,7 +133,7 @@ def call(position: Position, action: str, caller: str | None) -> tuple[Position,
         raise Refused("MU-18, MU-20: muggins and an amount from 1, only with scoring=claim")
     if made_by is None or caller not in seats_of(position) or caller in side_of(position, made_by):
         raise Refused("MU-20: only an opponent calls, until the next action of the next player")
-    if "uncalled" not in position or int(amount) != fives(position["layout"]):
+    if "uncalled" not in position or int(amount) != fives(position):
         return dict(position), None
     after = credited(contract_dump(position), caller, int(amount))
     if target_reached(after) and (after["phase"] == "deal" or ends_at_once(after)):
@@ -133,15 +146,19 @@ def hand_sum(position: Position, side: list[str]) -> int:
     return sum(pips(tile) for seat in side for tile in position["hands"][seat])
 
 
-def rounded(total: int) -> int:
-    """MU-26: to the nearest five; 1 and 2 go down, 3 and 4 up."""
+def rounded(position: Position, total: int) -> int:
+    """MU-26: to the nearest five; 1 and 2 go down, 3 and 4 up. HR-19: as it is, or always up."""
+    if rule(position, "bonus") == "exact":
+        return total
+    if rule(position, "bonus") == "up":
+        return -(-total // 5) * 5
     return {0: total, 1: total - 1, 2: total - 2, 3: total + 2, 4: total + 1}[total % 5]
 
 
 def bonus_for(position: Position, winners: list[str]) -> dict[str, int]:
     """The opponents' sums, added and rounded once, for the winning side (MU-24 to MU-26)."""
     total = sum(hand_sum(position, side) for side in sides(position) if side != winners)
-    return {seat: rounded(total) if seat in winners else 0 for seat in seats_of(position)}
+    return {seat: rounded(position, total) if seat in winners else 0 for seat in seats_of(position)}
 
 
 def bonus_for_going_out(position: Position, player: str) -> dict[str, int]:

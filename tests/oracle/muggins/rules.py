@@ -4,12 +4,13 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from tests.oracle.layouts import COMMON_AMBIGUITIES, choose, full_set, offered, print_code, split_code
+from tests.oracle.common import BadRules
+from tests.oracle.layouts import COMMON_AMBIGUITIES, choose, full_set, number_given, offered, print_code, split_code
 
 GAME = "muggins"
 
 
-SETS = (6, 9, 12)  # MU-01, MU-02
+SETS = (6,)  # MU-01; MU-02 makes one of a larger box; HR-01
 
 
 SEAT_COUNTS = (2, 3, 4)  # MU-03
@@ -21,7 +22,27 @@ HAND_SIZES = {2: 7, 3: 5, 4: 5}  # MU-04
 TEAMS = [["A", "C"], ["B", "D"]]  # MU-03
 
 
-TARGET = 250  # MU-28
+TARGET = 250  # MU-28; HR-05 lets it be another
+
+
+TILES = 28  # MU-01
+
+
+CHOICES = {
+    "scoring": ("auto", "claim"),  # MU-20
+    "target_check": ("at_once", "round_end"),  # MU-29
+    "direction": ("left", "right"),  # HR-03
+    "starter": ("rotate", "winner"),  # HR-06
+    "draw": ("until", "one", "none"),  # HR-07
+    "drawn": ("must", "may"),  # HR-08
+    "reserve": ("0", "1", "2"),  # HR-09
+    "bonus": ("nearest", "exact", "up"),  # HR-19
+    "spinner": ("first", "none"),  # HR-21
+    "teams": ("yes", "no"),  # HR-23
+}
+
+
+NAMES = (*CHOICES, "deal", "target")
 
 
 AMOUNT = re.compile("[1-9][0-9]*")
@@ -29,10 +50,6 @@ AMOUNT = re.compile("[1-9][0-9]*")
 
 AMBIGUITIES = (
     *COMMON_AMBIGUITIES,
-    "MU-02, contract 1: may `set` be 9 or 12? Readings: no, Muggins is double-6 and MU-02 is"
-    " for people with a larger box; yes, the game is then played with the 28 low tiles."
-    " Choice: yes, otherwise MU-02 would say nothing; `set` stays as given, and the tiles of"
-    " the position are the 28.",
     "contract 2, 6-2>6-4 when both numbers match, or two ends of 6-4 are open: cannot happen."
     " Two different tiles share at most one number; a lead with both ends open has two"
     " different numbers; the sides of a spinner are equal, and so are its short ends, and"
@@ -79,9 +96,11 @@ AMBIGUITIES = (
     "contract 4, points of the round event with teams. Choice: both partners have the team's bonus, as in scores.",
     "MU-24 to MU-26, MU-29, a bonus that reaches 250 ends the game with either value of target_check.",
     "MU-25, with three players the lowest hand gets the sum of both others, rounded once (MU-26).",
-    "contract 3, passes: a pass in Muggins is always made with an empty boneyard, also after"
-    " drawing the rest, so every one counts and a placed tile sets the count back to 0.",
-    "contract 3, drew: set by every draw, back to false with the end of the turn; it does not limit drawing (MU-09).",
+    "contract 3, passes: a pass with nothing left to draw counts, also after drawing the rest; a placed tile sets the"
+    " count back to 0. HR-07: so does a pass with tiles left to draw; HR-08: so does one after a draw, with drawn=may.",
+    "contract 3, drew: set by every draw, back to false with the end of the turn; it limits drawing with draw=one only.",
+    "HR-07, MU-20, a call after a pass that counts nothing: the fields cannot tell it from a tile just laid. Choice: what"
+    " the fields say; such a call has no effect, as nothing is uncalled.",
     "contract 3, scores that cannot be: partners with different points, 250 in phase deal"
     " (and in play with at_once), nobody with 250 in phase over. Choice: bad position. Points"
     " that are no multiple of five are accepted.",
@@ -94,20 +113,46 @@ def canonical(code: Any, set: Any, seats: Any) -> str:
     """The rule code as it is printed; BadRules if it cannot be played."""
     offered("set", set, SETS)
     offered("seats", seats, SEAT_COUNTS)
-    given = split_code(code, ("scoring", "target_check"))
-    choose(given, "scoring", ("auto", "claim"))
-    choose(given, "target_check", ("at_once", "round_end"))
-    return print_code(given, {"scoring": "auto", "target_check": "at_once"})
+    given = split_code(code, NAMES)
+    for name, values in CHOICES.items():
+        choose(given, name, values)
+    if "teams" in given and seats < 4:
+        raise BadRules("HR-23: teams are a matter of four seats")
+    number_given(given, "deal", 1, TILES // seats)  # HR-22
+    number_given(given, "target", 5, 1000)  # HR-05
+    return print_code(given, {name: values[0] for name, values in CHOICES.items()})
+
+
+def rule(position: Mapping[str, Any], name: str) -> str:
+    """The value of an option with named values."""
+    return choose(split_code(position["rules"], NAMES), name, CHOICES[name])
+
+
+def number(position: Mapping[str, Any], name: str, default: int) -> int:
+    """The value of an option that is a number."""
+    return int(split_code(position["rules"], NAMES).get(name, default))
 
 
 def by_claim(position: Mapping[str, Any]) -> bool:
     """MU-20, option `scoring`."""
-    return "scoring=claim" in position["rules"].split("+")
+    return rule(position, "scoring") == "claim"
 
 
 def ends_at_once(position: Mapping[str, Any]) -> bool:
     """MU-29, option `target_check`."""
-    return "target_check=round_end" not in position["rules"].split("+")
+    return rule(position, "target_check") == "at_once"
+
+
+def in_teams(position: Mapping[str, Any]) -> bool:
+    """MU-03, HR-23."""
+    return bool(position["seats"] == 4) and rule(position, "teams") == "yes"
+
+
+def drawable(position: Mapping[str, Any]) -> int:
+    """MU-09, HR-07, HR-09: how many tiles of the boneyard may still be drawn."""
+    if rule(position, "draw") == "none":
+        return 0
+    return max(0, len(position["boneyard"]) - int(rule(position, "reserve")))
 
 
 def kept_tiles() -> list[str]:

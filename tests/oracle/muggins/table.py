@@ -20,7 +20,11 @@ from .rules import (
     TARGET,
     TEAMS,
     by_claim,
+    drawable,
+    in_teams,
     kept_tiles,
+    number,
+    rule,
 )
 
 
@@ -30,8 +34,8 @@ def contract_dump(position: Position) -> Position:
 
 
 def sides(position: Mapping[str, Any]) -> list[list[str]]:
-    """MU-03: two or three single players, or two teams."""
-    if position["seats"] == 4:
+    """MU-03, HR-23: single players, or two teams."""
+    if in_teams(position):
         return [list(team) for team in TEAMS]
     return [[seat] for seat in seats_of(position)]
 
@@ -48,13 +52,15 @@ def credited(position: Position, seat: str, points: int) -> Position:
 
 
 def target_reached(position: Position) -> bool:
-    """MU-28."""
-    return any(points >= TARGET for points in position["scores"].values())
+    """MU-28, HR-05."""
+    return any(points >= number(position, "target", TARGET) for points in position["scores"].values())
 
 
-def spinner(layout: Layout) -> str | None:
-    """MU-11: the first double of the round."""
-    return next((tile for tile in laid_tiles(layout) if is_double(tile)), None)
+def spinner(position: Position) -> str | None:
+    """MU-11: the first double of the round; HR-21: there may be none."""
+    if rule(position, "spinner") == "none":
+        return None
+    return next((tile for tile in laid_tiles(position["layout"]) if is_double(tile)), None)
 
 
 def covered_edges(layout: Layout, tile: str) -> int:
@@ -62,9 +68,10 @@ def covered_edges(layout: Layout, tile: str) -> int:
     return len(children_of(layout, tile)) + (parent_of(layout, tile) is not None)
 
 
-def open_places(layout: Layout, tile: str) -> list[int]:
+def open_places(position: Position, tile: str) -> list[int]:
     """The numbers of the open places of one tile of the layout, one entry for each place."""
-    if tile == spinner(layout):
+    layout = position["layout"]
+    if tile == spinner(position):
         return spinner_places(layout, tile)
     inner = parent_of(layout, tile)
     if inner is None:
@@ -82,39 +89,37 @@ def spinner_places(layout: Layout, tile: str) -> list[int]:
 
 
 def lead_places(layout: Layout, tile: str) -> list[int]:
-    """A lead that is no double: its numbers that no tile laid against it shows (MU-07)."""
+    """A lead that is no spinner: its ends on which nothing lies (MU-07, HR-21)."""
     children = children_of(layout, tile)
+    if is_double(tile):
+        return [ends(tile)[0]] * (2 - len(children))
     return [number for number in ends(tile) if not any(number in ends(child) for child in children)]
 
 
-def fits(layout: Layout, tile: str, target: str) -> bool:
+def fits(position: Position, tile: str, target: str) -> bool:
     """MU-07: the tile matches an open place of the target."""
-    if target not in laid_tiles(layout):
+    if target not in laid_tiles(position["layout"]):
         return False
-    return any(number in ends(tile) for number in open_places(layout, target))
+    return any(number in ends(tile) for number in open_places(position, target))
 
 
-def accepted_numbers(layout: Layout) -> list[int]:
-    """All numbers that can be attached somewhere, ascending."""
-    return sorted({number for tile in laid_tiles(layout) for number in open_places(layout, tile)})
-
-
-def counted(layout: Layout, tile: str) -> int:
-    """What one tile adds to the count (MU-15, MU-16, MU-17)."""
-    if tile == spinner(layout):
+def counted(position: Position, tile: str) -> int:
+    """What one tile adds to the count (MU-15, MU-16, MU-17, HR-21)."""
+    layout = position["layout"]
+    if is_double(tile) and (tile == spinner(position) or parent_of(layout, tile) is None):
         return 2 * ends(tile)[0] if covered_edges(layout, tile) < 2 else 0  # MU-16
-    places = open_places(layout, tile)
+    places = open_places(position, tile)
     return 2 * sum(places) if is_double(tile) else sum(places)  # MU-15
 
 
-def count(layout: Layout) -> int:
+def count(position: Position) -> int:
     """MU-14: the sum of the counted ends."""
-    return sum(counted(layout, tile) for tile in laid_tiles(layout))
+    return sum(counted(position, tile) for tile in laid_tiles(position["layout"]))
 
 
-def fives(layout: Layout) -> int:
+def fives(position: Position) -> int:
     """MU-14, MU-18: the count if it is a positive multiple of five, else 0."""
-    total = count(layout)
+    total = count(position)
     return total if total % 5 == 0 else 0
 
 
@@ -123,13 +128,13 @@ def plays(position: Position) -> list[str]:
     hand, layout = position["hands"][position["turn"]], position["layout"]
     if not layout:
         return [f"{tile}>table" for tile in hand]
-    return [f"{tile}>{target}" for tile in hand for target in laid_tiles(layout) if fits(layout, tile, target)]
+    return [f"{tile}>{target}" for tile in hand for target in laid_tiles(layout) if fits(position, tile, target)]
 
 
 def worth(position: Position, play: str) -> int:
     """What a placement scores (MU-14)."""
     tile, target = play.split(">")
-    return fives([*position["layout"], [tile, None if target == "table" else target]])
+    return fives({**position, "layout": [*position["layout"], [tile, None if target == "table" else target]]})
 
 
 def true_claims(position: Position) -> list[str]:
@@ -146,8 +151,14 @@ def legal(position: Position) -> list[str]:
         return []
     found = plays(position) + true_claims(position)
     if found:
-        return sorted(found)  # MU-08
-    return ["draw"] if position["boneyard"] else ["pass"]  # MU-09, MU-10
+        return sorted([*found, "pass"] if may_keep(position) else found)  # MU-08, HR-08
+    again = not position["drew"] or rule(position, "draw") == "until"  # HR-07
+    return ["draw"] if drawable(position) and again else ["pass"]  # MU-09, MU-10
+
+
+def may_keep(position: Position) -> bool:
+    """HR-08: who has drawn may keep what fits."""
+    return rule(position, "drawn") == "may" and bool(position["drew"])
 
 
 def deal_tiles(position: Position) -> list[str]:
