@@ -67,7 +67,12 @@ def test_each_game_offers_only_levels_that_differ(tmp_path: Path) -> None:
 def test_a_code_is_told_beside_the_books(tmp_path: Path) -> None:
     """What is special about it, in the reader's words, for one table; and a book that there is not is refused."""
     with TestClient(create_app(Registry(SqliteStore(str(tmp_path / "games.sqlite"))), Settings())) as client:
-        wanted: dict[str, str | int] = {"game": "mexican-train", "code": "parsons+double_blank=50", "set": 12, "seats": 4}
+        wanted: dict[str, str | int] = {
+            "game": "mexican-train",
+            "code": "parsons+double_blank=50",
+            "set": 12,
+            "seats": 4,
+        }
         told = client.get("/api/rules/points", params=wanted, headers={"accept-language": "es"}).json()
         special = [point for point in told["points"] if point["differs"]]
         assert (told["book"], [point["option"] for point in special]) == ("parsons", ["double_blank"])
