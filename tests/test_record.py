@@ -55,6 +55,15 @@ def test_random_games_are_saved_and_replayed(seed: int) -> None:
     assert dumps == [moment.match.dump() for moment in replay(read_record(text))]
 
 
+def test_the_name_of_the_rules_is_written_back() -> None:
+    """It stands beside the code and changes nothing in the game; a file without it stays without it."""
+    text = PARSONS
+    named = text.replace("\nset ", "\nnamed      Abuela, sin prisas\nset ", 1)
+    record = read_record(named)
+    assert (record.named, record_text(record), record_text(read_record(text))) == ("Abuela, sin prisas", named, text)
+    assert [moment.events for moment in replay(record)] == [moment.events for moment in replay(read_record(text))]
+
+
 def test_a_secret_deal_ends_the_replay() -> None:
     """While a round is played its deal stays out of the file: what is over can be replayed, the rest cannot."""
     text = re.sub(r"(round      2\n)(deal .*\n)+", r"\1deal       secret\n", PARSONS)

@@ -391,13 +391,14 @@ export interface Traits {
 }
 
 /**
- * What was agreed when the table was opened. `tip` is the tip of the server's chain for fair deals, `key` the public
- * half of what it signs with.
+ * What was agreed when the table was opened. `named` is what people call these rules: the text of a stranger, or
+ * nothing. `tip` is the tip of the server's chain for fair deals, `key` the public half of what it signs with.
  */
 export interface Head {
   table: string;
   game: string;
   rules: string;
+  named: string;
   set: number;
   seats: number;
   clock: string;
@@ -414,7 +415,8 @@ export interface Head {
 /**
  * The table was opened; `tip` is the tip of the server's chain. `key` is the public half of what the server signs its
  * seals with. Where there is one, every link is written before its deal; a table from before there were signatures has
- * none. `salt` and `who` are for the host as for a player who sat down.
+ * none. `salt` and `who` are for the host as for a player who sat down. `named` is what people call these rules; it
+ * goes with the host.
  */
 export interface Opened {
   kind: "opened";
@@ -434,6 +436,7 @@ export interface Opened {
   key: string;
   salt: string;
   who: string;
+  named: string;
 }
 
 /**
@@ -1206,7 +1209,7 @@ export interface RulePoints {
 
 /**
  * What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the
- * first seat left.
+ * first seat left; `named` is what people call these rules.
  */
 export interface NewTable {
   game: string;
@@ -1222,6 +1225,7 @@ export interface NewTable {
   starter?: string | null;
   hints?: "always" | "bots" | "never";
   key?: string | null;
+  named?: string;
 }
 
 /** Where a table is. */
@@ -1232,7 +1236,7 @@ export interface TableLink {
 /**
  * A table as lists show it; `seats` are the names at it, "" where a seat is free. `phase` is None where this node does
  * not know how things stand, or the asker may not look. `seat` is the asker's own, `turn` the one to act, and `left`
- * has the seconds that its clock leaves it.
+ * has the seconds that its clock leaves it. `named` is what people call its rules.
  */
 export interface TableShown {
   table: string;
@@ -1248,6 +1252,7 @@ export interface TableShown {
   turn: string | null;
   seat: string | null;
   left: number | null;
+  named: string;
 }
 
 /** A list of tables, the latest first. */
@@ -1346,6 +1351,7 @@ export interface Replay {
   table: string;
   game: string;
   rules: string;
+  named: string;
   set: number;
   created: string;
   traits: Traits;

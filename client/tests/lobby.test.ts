@@ -12,6 +12,7 @@ const usual: TableShown = {
   seats: ["Ana", "porter", "Eva"],
   round: 2,
   created: "",
+  named: "",
   phase: "play",
   turn: "B",
   seat: "A",

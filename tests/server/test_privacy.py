@@ -200,6 +200,9 @@ def test_the_record_names_nobody_who_is_forgotten(place: Place) -> None:
     [
         table_log.Sat(1, "player", "Zoë", "ab" * 32),
         table_log.Opened("muggins", "booklet", 6, 2, None, "none", True, False, "player", "ab" * 32, "2026"),
+        table_log.Opened(
+            "muggins", "booklet", 6, 2, None, "none", True, False, "player", "ab" * 32, "2026", named="Zoë"
+        ),
     ],
 )
 def test_a_forgotten_event_has_the_same_seal(event: Any) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from boneyard.notation.record import read_record, record_text
 from boneyard.server.http import table_lists
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table.clock import Pace
@@ -82,3 +83,18 @@ def test_own_tables_are_fetched_and_a_damaged_one_hides_no_other(
         await registry.stop()
 
     asyncio.run(scene())
+
+
+def test_rules_have_a_name_beside_their_code(house: Served) -> None:
+    """At the table, in lists and in the saved game; one line, without what a browser or a file would take amiss."""
+    ana = Guest(house)
+    hers = " Grandma's\n<b>rules</b> # \u202e1 " + "!" * 60
+    shown = ("Grandma's <b>rules</b> 1 " + "!" * 60)[:40]
+    table = ana.open(game="muggins", rules="booklet", set=6, seats=2, name="Ana", named=hers)
+    assert ana.ask("GET", f"/api/tables/{table}").json()["head"]["named"] == shown
+    assert [one["named"] for one in ana.ask("GET", "/api/me/tables").json()["tables"]] == [shown]
+    text = ana.ask("GET", f"/api/tables/{table}/saved").text
+    assert read_record(text).named == shown
+    assert text == record_text(read_record(text))
+    nameless = ana.open(game="muggins", rules="booklet", set=6, seats=2)
+    assert "named" not in ana.ask("GET", f"/api/tables/{nameless}/saved").text

@@ -28,9 +28,9 @@ export function publicForm(event: AnyEvent): string {
 function sealedFields(event: AnyEvent): object {
   if (!("salt" in event) || !("who" in event) || !(event.salt || event.who)) return event;
   const { salt, who, ...rest } = event;
-  const [person, name] = rest.kind === "sat" ? [rest.player, rest.name] : [rest.host, ""];
+  const [person, name] = rest.kind === "sat" ? [rest.player, rest.name] : [rest.host, rest.named];
   const digest = who || toHex(sha256(encoder.encode([salt, person, name].join("\n"))));
-  const anonymous = rest.kind === "sat" ? { ...rest, player: "", name: "" } : { ...rest, host: "" };
+  const anonymous = rest.kind === "sat" ? { ...rest, player: "", name: "" } : { ...rest, host: "", named: "" };
   return { ...anonymous, who: digest };
 }
 

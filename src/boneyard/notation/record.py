@@ -3,6 +3,7 @@
     boneyard game 1
     game       mexican-train
     rules      parsons+rounds=2
+    named      Grandma's rules
     set        12
     seat       A Ann
     seat       B heaviest
@@ -56,6 +57,8 @@ def record_text(record: Record) -> str:
     seat       A Ann
     """
     lines = [FIRST_LINE, _line("game", record.game), _line("rules", record.rules), _line("set", str(record.top))]
+    if record.named:
+        lines.insert(3, _line("named", record.named))
     lines += [_line("seat", f"{LETTERS[seat]} {name}") for seat, name in enumerate(record.names)]
     if record.starter is not None:
         lines.append(_line("starter", LETTERS[record.starter]))

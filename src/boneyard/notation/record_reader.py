@@ -10,7 +10,8 @@ from boneyard.notation.record_shape import Damaged, Record, RoundRecord, Step
 FIRST_LINE: Final = "boneyard game 1"
 LONGEST_FILE: Final = 4_000_000
 LONGEST_NAME: Final = 40
-_HEAD: Final = ("game", "rules", "set", "starter", "date", "commitment")
+_MOST: Final = {"most": str(LONGEST_NAME)}
+_HEAD: Final = ("game", "rules", "named", "set", "starter", "date", "commitment")
 _DATE: Final = re.compile(r"\d{4}-\d\d-\d\d")
 _COMMITMENT: Final = re.compile(r"[0-9a-f]{64,128}")
 
@@ -83,7 +84,12 @@ class _Reader:
         self._expect(
             word != "commitment" or bool(_COMMITMENT.fullmatch(rest)), "a commitment is 64 to 128 hexadecimal digits"
         )
-        self.head[word] = rest
+        self._expect(word != "named" or self._is_name(rest), "a name has 1 to {most} letters, and no #", _MOST)
+        self.head[word] = " ".join(rest.split()) if word == "named" else rest
+
+    @staticmethod
+    def _is_name(text: str) -> bool:
+        return 0 < len(text) <= LONGEST_NAME and text.isprintable()
 
     def _read_seat(self, rest: str) -> None:
         letter, _, name = rest.partition(" ")
@@ -92,11 +98,7 @@ class _Reader:
             len(self.names) < len(LETTERS) and letter == LETTERS[len(self.names)],
             "seats are named in order, A to H at most",
         )
-        self._expect(
-            0 < len(name.strip()) <= LONGEST_NAME and name.isprintable(),
-            "a name has 1 to {most} letters, and no #",
-            {"most": str(LONGEST_NAME)},
-        )
+        self._expect(self._is_name(name.strip()), "a name has 1 to {most} letters, and no #", _MOST)
         self.names.append(" ".join(name.split()))
 
     def _read_round(self, rest: str) -> None:
@@ -173,6 +175,7 @@ class _Reader:
             self.rounds,
             self.places,
             self.at,
+            self.head.get("named", ""),
         )
 
     def _starter(self) -> int | None:

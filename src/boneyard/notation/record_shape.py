@@ -63,6 +63,7 @@ class Record:
     rounds: list[RoundRecord] = field(default_factory=list)
     places: dict[str, int] | None = None
     last_line: int = 0
+    named: str = ""
 
     def __copy__(self) -> "Record":
         """A record of its own: what is written into one does not stand in the other."""

@@ -128,7 +128,8 @@ class Rules(msgspec.Struct, frozen=True):
 class NewTable(Plan, frozen=True, forbid_unknown_fields=True):
     """What a new table shall be.
 
-    `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the first seat left.
+    `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the first seat left; `named` is
+    what people call these rules.
     """
 
     set: Annotated[int, Meta(ge=0, le=18)]
@@ -145,7 +146,8 @@ class TableShown(msgspec.Struct, frozen=True):
     """A table as lists show it; `seats` are the names at it, "" where a seat is free.
 
     `phase` is None where this node does not know how things stand, or the asker may not look. `seat` is the asker's
-    own, `turn` the one to act, and `left` has the seconds that its clock leaves it.
+    own, `turn` the one to act, and `left` has the seconds that its clock leaves it. `named` is what people call its
+    rules.
     """
 
     table: str
@@ -161,6 +163,7 @@ class TableShown(msgspec.Struct, frozen=True):
     turn: str | None
     seat: str | None
     left: float | None
+    named: str = ""
 
 
 class Tables(msgspec.Struct, frozen=True):
@@ -255,6 +258,7 @@ class Replay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: str
     game: str
     rules: str
+    named: str
     set: int
     created: str
     traits: Traits

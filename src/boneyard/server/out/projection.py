@@ -139,6 +139,7 @@ def head(table: Table) -> Message:
         "table": table.id,
         "game": opened.game,
         "rules": opened.rules,
+        "named": opened.named,
         "set": opened.top,
         "seats": opened.seats,
         "clock": opened.clock,
@@ -280,14 +281,14 @@ def summary(table: Table) -> str:
 
 
 def _summary(table: Table) -> str:
-    names = [chair.name for chair in table.chairs]
     shown = {
         "game": table.head.game,
         "rules": table.head.rules,
         "set": table.head.top,
-        "seats": names,
+        "seats": [chair.name for chair in table.chairs],
         "round": table.state.round,
         "created": table.head.created,
+        **({"named": table.head.named} if table.head.named else {}),
     }
     return _ENCODER.encode(shown).decode()
 

@@ -26,6 +26,7 @@ def saved_game(table: Table) -> str:
         head.starter,
         head.created[:10],
         head.tip,
+        named=head.named,
     )
     steps: list[Step] = []
     for happening in table.history:

@@ -36,12 +36,14 @@ class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was agreed when the table was opened.
 
-    `tip` is the tip of the server's chain for fair deals, `key` the public half of what it signs with.
+    `named` is what people call these rules: the text of a stranger, or nothing. `tip` is the tip of the server's chain
+    for fair deals, `key` the public half of what it signs with.
     """
 
     table: str
     game: str
     rules: str
+    named: str
     set: int
     seats: int
     clock: str

@@ -15,7 +15,7 @@ from boneyard.server.table import table_log
 
 _Event = TypeVar("_Event", bound=table_log.AnyEvent)
 _NAMING: Final = table_log.Opened, table_log.Sat
-_FIELDS: Final = ("player", "host", "name", "salt")
+_FIELDS: Final = ("player", "host", "name", "named", "salt")
 """What is not sealed as it stands, and is left out when somebody is forgotten."""
 
 
@@ -39,7 +39,8 @@ def sealed_fields(event: table_log.AnyEvent) -> dict[str, Any]:
 
 def _digest(fields: dict[str, Any]) -> str:
     person = fields.get("player") or fields.get("host") or ""
-    return hashlib.sha256("\n".join([fields["salt"], person, fields.get("name", "")]).encode()).hexdigest()
+    name = fields.get("name") or fields.get("named") or ""
+    return hashlib.sha256("\n".join([fields["salt"], person, name]).encode()).hexdigest()
 
 
 def names(event: table_log.AnyEvent, player: str) -> bool:
@@ -58,7 +59,7 @@ def forgotten(event: table_log.AnyEvent) -> table_log.AnyEvent:
     who = _digest(msgspec.to_builtins(event))
     if isinstance(event, table_log.Sat):
         return msgspec.structs.replace(event, player="", name="", salt="", who=who)
-    return msgspec.structs.replace(event, host="", salt="", who=who)
+    return msgspec.structs.replace(event, host="", named="", salt="", who=who)
 
 
 def stand_in(event: table_log.Sat) -> str:

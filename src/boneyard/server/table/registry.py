@@ -23,7 +23,7 @@ from boneyard.server.table.clock import Pace, move_limit
 from boneyard.server.table.commands import Declined
 from boneyard.server.table.personal import salted
 from boneyard.server.table.room import Room
-from boneyard.server.table.seating import check_tip, clean_name
+from boneyard.server.table.seating import check_tip, clean_name, clean_rules_name
 from boneyard.server.table.table import Table
 from boneyard.server.table.tokens import new_table_id, new_token
 from boneyard.server.table.troubles import STOPPING, Troubles
@@ -53,6 +53,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     starter: str | None = None
     hints: table_log.Hints = "bots"
     key: str | None = None
+    named: str = ""
 
 
 @final
@@ -148,6 +149,7 @@ class Registry:
                 previous,
                 plan.hints,
                 signature.public_key(tail),
+                named=clean_rules_name(plan.named),
             )
         ]
         for letter, bot in plan.bots.items():
@@ -188,9 +190,8 @@ class Registry:
             return table.next_table
         head = table.head
         bots = {projection.seat_letter(seat) or "": chair.bot for seat, chair in enumerate(table.chairs) if chair.bot}
-        plan = Plan(
-            head.game, head.rules, head.top, head.seats, head.clock, head.watch, head.listed, bots, hints=head.hints
-        )
+        agreed = head.game, head.rules, head.top, head.seats, head.clock, head.watch, head.listed
+        plan = Plan(*agreed, bots, hints=head.hints, named=head.named)
         next_id = await self.open_table(head.host, plan, table_id)
         await room.note(lambda table: [] if table.next_table else [table_log.Rematched(next_id)])
         return room.table.next_table

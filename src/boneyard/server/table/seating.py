@@ -9,6 +9,7 @@ from boneyard.server.table.commands import Declined, Fill, HandOver, Sit
 from boneyard.server.table.table import Table
 
 LONGEST_NAME: Final = 24
+LONGEST_RULES_NAME: Final = 40
 STAND_IN: Final = "heaviest"
 """The bot that plays for whoever is absent or has left."""
 
@@ -68,10 +69,19 @@ def known_seat(table: Table, seat: int) -> None:
 
 def clean_name(name: str) -> str:
     """A name as the table shows it: one line, not too long."""
-    shown = " ".join("".join(char if char.isprintable() else " " for char in name).split())[:LONGEST_NAME].strip()
+    shown = _one_line(name, LONGEST_NAME)
     if not shown:
         raise Declined("bad_name", most=LONGEST_NAME)
     return shown
+
+
+def clean_rules_name(name: str) -> str:
+    """What people call their rules, as it is shown and written into saved games; mostly nothing."""
+    return _one_line(name.replace("#", " "), LONGEST_RULES_NAME)
+
+
+def _one_line(text: str, most: int) -> str:
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most].strip()
 
 
 def check_tip(tip: str | None) -> str | None:

@@ -26,7 +26,8 @@ class Opened(AroundPlay, frozen=True):
 
     `key` is the public half of what the server signs its seals with. Where there is one, every link is written before
     its deal; a table from before there were signatures has none.
-    `salt` and `who` are for the host as for a player who sat down.
+    `salt` and `who` are for the host as for a player who sat down. `named` is what people call these rules; it goes
+    with the host.
     """
 
     game: str
@@ -45,6 +46,7 @@ class Opened(AroundPlay, frozen=True):
     key: str = ""
     salt: str = ""
     who: str = ""
+    named: str = ""
 
 
 class Sat(AroundPlay, frozen=True):
