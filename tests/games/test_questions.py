@@ -148,6 +148,7 @@ def test_who_cannot_lay_has_no_tile_of_a_needed_number(name: str, code: str) -> 
         if state.phase is not Phase.PLAY:
             continue
         needs, legal = game.needs(state), game.legal_actions(state)
+        assert all((game.covers(state, one) != NO_TILE) <= bool(game.asking(state)) for one in legal)
         plays = [tile_of(action) for action in legal if kind_of(action) == LAY_KIND]
         if needs:
             assert all(any(has(t, number) for number in needs) for t in plays) or game.asking(state)
@@ -155,6 +156,36 @@ def test_who_cannot_lay_has_no_tile_of_a_needed_number(name: str, code: str) -> 
         if legal in ([DRAW], [PASS]) and not game.asking(state):
             assert not any(has(t, number) for t in state.hands.tiles(state.turn) for number in needs)
     assert laid or seats == 1
+
+
+def test_nothing_is_needed_between_rounds() -> None:
+    """The numbers of a table that is cleared away are nobody's (CF-15, MT-P-29, MU-09, DO-12)."""
+    for kind in KINDS:
+        game: Game[Any] = kind.game
+        code = game.read_code(game.bases[0].name)
+        top = usual_set(game, code)
+        assert game.needs(game.setup(code, top, game.seat_counts(code, top)[0], 0)) == []
+
+
+LENGTHS = [
+    ("mexican-train", "parsons", 12, (13, 0)),  # MT-P-42
+    ("mexican-train", "booklet", 9, (10, 0)),  # MT-B-37
+    ("mexican-train", "family", 12, (13, 0)),  # MT-F-33
+    ("mexican-train", "online+rounds=3", 9, (3, 0)),  # MT-O-04
+    ("chickenfoot", "booklet", 9, (10, 0)),  # CF-22
+    ("muggins", "booklet", 6, (0, 250)),  # MU-28
+    ("dominoes", "draw", 6, (0, 100)),  # DO-23
+    ("dominoes", "block+target=50", 6, (0, 50)),  # DO-23
+    ("castle-rock", "booklet", 6, (1, 0)),
+]
+
+
+@pytest.mark.parametrize(("name", "text", "top", "length"), LENGTHS)
+def test_a_game_says_how_long_it_is(name: str, text: str, top: int, length: tuple[int, int]) -> None:
+    """Its rounds, or the points that end it."""
+    game: Game[Any] = find_game(name)
+    code = game.read_code(text)
+    assert (game.rounds(code, top), game.target(code)) == length
 
 
 def test_a_double_that_binds_is_covered_by_whoever_lays_there() -> None:
