@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from boneyard.core.seat import LETTERS
-from boneyard.server.http import api, own_shapes, rule_shapes
+from boneyard.server.http import api, own_shapes, paper_shapes, rule_shapes
 from boneyard.server.out import event_shapes, shapes, wire
 from boneyard.server.table import clock, commands, seating, table_log
 
@@ -31,6 +31,7 @@ BODIES: Final[list[Any]] = [
     api.Games,
     api.Rules,
     rule_shapes.RulePoints,
+    paper_shapes.Papers,
     api.NewTable,
     api.TableLink,
     api.Tables,

@@ -1207,6 +1207,61 @@ export interface RulePoints {
   points: RulePoint[];
 }
 
+/** A round: the double in the middle, if there is one, and the tiles that count other than their pips. */
+export interface PaperRound {
+  engine: string | null;
+  costs: Record<string, number>;
+}
+
+/** Points besides the tiles, once or as `often` as need be; whoever went out may be spared them. */
+export interface PaperFee {
+  name: string;
+  points: number;
+  often: boolean;
+  spares_out: boolean;
+}
+
+/**
+ * Whoever wins a round gets the sum of all hands, less so many times the own one: after going out, or a block.
+ * `rounding` has what is then added, by the remainder of a division by its length.
+ */
+export interface PaperPrize {
+  out: number;
+  blocked: number;
+  shared: boolean;
+  rounding: number[];
+}
+
+/**
+ * A rule code with a set as plain facts, for counting without a connection. `count` rounds, 0 where it goes on until
+ * somebody has `target` points; the last of `rounds` stands for all that follow. `deal` has the tiles for each and
+ * `sides` who scores together, by the number of seats. `starter` begins a round, `first` the first one. Without a
+ * `prize` everybody is charged with the own hand; `scored` are points that may be made during a round.
+ */
+export interface Paper {
+  game: string;
+  code: string;
+  set: number;
+  count: number;
+  target: number;
+  at_once: boolean;
+  points_win: boolean;
+  rounds: PaperRound[];
+  deal: Record<string, number>;
+  sides: Record<string, number[][]>;
+  first: string;
+  starter: string;
+  engine: string;
+  fees: PaperFee[];
+  prize: PaperPrize | null;
+  scored: number[];
+}
+
+/** A rule code with every set, or all books. */
+export interface Papers {
+  papers: Paper[];
+}
+
 /**
  * What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the
  * first seat left; `named` is what people call these rules.

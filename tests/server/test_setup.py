@@ -82,3 +82,23 @@ def test_a_code_is_told_beside_the_books(tmp_path: Path) -> None:
             "MT-F-31, MT-F-32",
         )
         assert client.get("/api/rules/points", params=wanted | {"book": "pagat"}).status_code == 400
+
+
+def test_papers_tell_a_score_keeper_the_rules_as_plain_facts(tmp_path: Path) -> None:
+    """MT-P-41, MT-F-31, MT-F-32, MT-B-39, MU-26, MU-28: engines, dear tiles, fines, prizes; all books or a code."""
+    with TestClient(create_app(Registry(SqliteStore(str(tmp_path / "games.sqlite"))), Settings())) as client:
+        books = client.get("/api/papers").json()["papers"]
+        assert {(game.id, base.name) for game in GAMES for base in game.bases} == {
+            (one["game"], one["code"]) for one in books
+        }
+
+        wanted = {"game": "mexican-train", "code": "family+penalty=add_50"}
+        (family,) = client.get("/api/papers", params=wanted).json()["papers"]
+        assert [
+            family["rounds"][0],
+            family["rounds"][12],
+        ] == [{"engine": "12-12", "costs": {"0-0": 50}}, {"engine": "0-0", "costs": {"0-0": 50, "1-1": 50}}]
+        assert family["fees"] == [{"name": "fine", "points": 50, "often": True, "spares_out": False}]
+        (muggins,) = client.get("/api/papers", params={"game": "muggins", "code": "booklet"}).json()["papers"]
+        assert (muggins["target"], muggins["prize"]["rounding"]) == (250, [0, -1, -2, 2, 1])
+        assert client.get("/api/papers", params=wanted | {"code": "nobody"}).status_code == 400

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from typing import Any, Final, Generic, TypeVar, final
 
 from boneyard.core.action import Action
+from boneyard.core.counting import Counting
 from boneyard.core.errors import BadRules, Refusal
 from boneyard.core.event import Event
 from boneyard.core.native import i64
@@ -87,6 +88,14 @@ class Game(Generic[S]):
     def team(self, seats: int, seat: int) -> list[int]:
         """The seats that score together with one; mostly it plays for itself."""
         return [seat]
+
+    def counting(self, code: RuleCode) -> Counting:
+        """How people with real tiles begin and count its rounds; mostly as most games do."""
+        return Counting()
+
+    def next_engine(self, state: S) -> Tile:
+        """The double that lies in the middle in the next round; mostly NO_TILE."""
+        return NO_TILE
 
     @abstractmethod
     def copy(self, state: S) -> S:

@@ -3,6 +3,7 @@
 from typing import final
 
 from boneyard.core.action import Action
+from boneyard.core.counting import Counting
 from boneyard.core.errors import Refusal
 from boneyard.core.event import Event
 from boneyard.core.game import Game
@@ -30,6 +31,14 @@ class Chickenfoot(Game[Coop]):
     def rounds(self, code: RuleCode, top: int) -> int:
         """CF-22: one for each double, or as many as are agreed."""
         return rules.FootRules(code).rounds or top + 1
+
+    def counting(self, code: RuleCode) -> Counting:
+        """The engine is put out before the deal (CF-03), and the start moves on (CF-05)."""
+        return Counting(engine="aside")
+
+    def next_engine(self, state: Coop) -> Tile:
+        """See `deal`."""
+        return deal.next_engine(state)
 
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """See `deal`."""

@@ -3,6 +3,7 @@
 from typing import final
 
 from boneyard.core.action import Action
+from boneyard.core.counting import Counting
 from boneyard.core.errors import Refusal
 from boneyard.core.event import Event
 from boneyard.core.game import Game
@@ -42,6 +43,12 @@ class Dominoes(Game[Line]):
     def target(self, code: RuleCode) -> int:
         """DO-23."""
         return score.target(rules.LineRules(code))
+
+    def counting(self, code: RuleCode) -> Counting:
+        """See `deal` and `score`."""
+        line = rules.LineRules(code)
+        first = "double" if deal.must_open_high(line, 1) else ""
+        return Counting(deal.lead_rule(line).value, first, prize=score.prize(line))
 
     def new_table(self, code: RuleCode, top: int, seats: int) -> Line:
         """See `state`."""

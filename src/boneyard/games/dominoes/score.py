@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from boneyard.core.counting import Prize
 from boneyard.core.seat import NOBODY, next_seat
 from boneyard.games.dominoes.rules import Blocked, LineRules
 from boneyard.games.dominoes.state import Line
@@ -28,6 +29,13 @@ def block_pays(rules: LineRules) -> Blocked:
 def ties_are_shared(rules: LineRules) -> bool:
     """Do those who tie in a blocked round share its points? (DO-22)"""
     return rules.ties
+
+
+def prize(rules: LineRules) -> Prize:
+    """What a round pays (DO-19, DO-21, DO-22)."""
+    out = 0 if partner_counts(rules) else 1
+    blocked = {Blocked.ALL: 0, Blocked.OTHERS: 1, Blocked.DIFFERENCE: 2}[block_pays(rules)]
+    return Prize(out, blocked, shared=ties_are_shared(rules), rounding=[0])
 
 
 def has_enough(line: Line) -> bool:

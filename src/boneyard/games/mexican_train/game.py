@@ -3,6 +3,7 @@
 from typing import final
 
 from boneyard.core.action import Action
+from boneyard.core.counting import Counting
 from boneyard.core.errors import Refusal
 from boneyard.core.event import Event
 from boneyard.core.game import Game
@@ -37,6 +38,16 @@ class MexicanTrain(Game[Yard]):
     def rounds(self, code: RuleCode, top: int) -> int:
         """MT-P-42, MT-B-37, MT-F-33, MT-O-04: one for each double, or as many as are agreed."""
         return rules.TrainRules(code).rounds or top + 1
+
+    def counting(self, code: RuleCode) -> Counting:
+        """See `deal` and `score`."""
+        train = rules.TrainRules(code)
+        engine = "dealt" if deal.is_engine_dealt(train) else "aside"
+        return Counting(deal.starter_rule(train).value, engine=engine, fees=score.fees(train))
+
+    def next_engine(self, state: Yard) -> Tile:
+        """See `deal`."""
+        return deal.next_engine(state)
 
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """See `deal`."""

@@ -2,9 +2,11 @@
 
 from typing import Final
 
+from boneyard.core.counting import Fee
 from boneyard.core.native import i64
 from boneyard.core.tile import Tile, double
-from boneyard.games.mexican_train.rules import DoubleBlank, TrainRules
+from boneyard.games.mexican_train.legal import penalty
+from boneyard.games.mexican_train.rules import DoubleBlank, Penalty, TrainRules
 from boneyard.games.mexican_train.state import Yard
 from boneyard.parts.counting import DOUBLE_BLANK, hand_cost, tile_cost
 
@@ -41,6 +43,11 @@ def dear_in(rules: TrainRules, number: i64, top: i64) -> list[Tile]:
     if rules.double_blank is DoubleBlank.PIPS:
         return []
     return [DOUBLE_BLANK, DOUBLE_ONE] if number == top + 1 else [DOUBLE_BLANK]
+
+
+def fees(rules: TrainRules) -> list[Fee]:
+    """What may be charged besides the tiles: infractions (MT-B-39)."""
+    return [Fee("fine", FINE, often=True)] if penalty(rules) is Penalty.ADD_50 else []
 
 
 def rounds(yard: Yard) -> int:

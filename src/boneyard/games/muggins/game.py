@@ -3,6 +3,7 @@
 from typing import final
 
 from boneyard.core.action import Action
+from boneyard.core.counting import Counting
 from boneyard.core.errors import Refusal
 from boneyard.core.event import Event
 from boneyard.core.game import Game
@@ -61,6 +62,10 @@ class Muggins(Game[Cross]):
     def target(self, code: RuleCode) -> int:
         """MU-28."""
         return score.TARGET
+
+    def counting(self, code: RuleCode) -> Counting:
+        """See `score`."""
+        return score.counting(rules.MugginsRules(code))
 
     def new_table(self, code: RuleCode, top: int, seats: int) -> Cross:
         """See `state`."""

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from boneyard.core.counting import Counting, Prize
 from boneyard.core.game import NOT_COUNTED
 from boneyard.core.seat import NOBODY
 from boneyard.core.tile import NO_TILE, is_double, low
@@ -10,6 +11,9 @@ from boneyard.games.muggins.state import Cross
 from boneyard.table.ends import end_number, entry_tile
 
 TARGET: Final = 250
+FIVE: Final = 5
+MOST: Final = 35
+"""The most that a tile can make: four doubles at the ends come to 36 at the utmost."""
 
 
 def count(cross: Cross) -> int:
@@ -84,6 +88,13 @@ def _lowest(cross: Cross, sums: list[int]) -> int:
     sides = [sum([sums[seat] for seat in cross.team(first)]) for first in range(2 if cross.seats == 4 else cross.seats)]
     lowest = min(sides)
     return sides.index(lowest) if sides.count(lowest) == 1 else NOBODY
+
+
+def counting(rules: MugginsRules) -> Counting:
+    """Fives while the round goes on (MU-14), then what the others hold (MU-24, MU-25), rounded (MU-26)."""
+    rounding = [nearest_five(FIVE + rest) - FIVE - rest for rest in range(FIVE)]
+    fives_made = list(range(FIVE, MOST + 1, FIVE))
+    return Counting(prize=Prize(1, 1, rounding=rounding), scored=fives_made, at_once=ends_at_once(rules))
 
 
 def nearest_five(points: int) -> int:
