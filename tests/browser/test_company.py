@@ -114,7 +114,7 @@ def test_the_last_tile_is_announced(visit: Visitors) -> None:
     first.press(".actions .call")
     first.press("[data-choice]")
     expect(second.page.locator(".seats .count.one, .lane .count.one")).to_be_visible()
-    expect(second.page.locator(".notice")).to_contain_text("one tile left!")
+    expect(second.page.locator(".seats .last, .lane .last")).to_have_text("One tile left!")
     _is_fine(first, second)
 
 
