@@ -158,16 +158,35 @@ def crops_of(pictures: Tensor, scene: Tensor, quads: Tensor) -> tuple[Tensor, Te
     line_y = torch.arange(HIGH, device=pictures.device) + 0.5
     y, x = torch.meshgrid(line_y, line_x, indexing="ij")
     spot = _through(there, torch.stack([x.flatten(), y.flatten()], 1).expand(len(quads), -1, 2))
-    # Where a crop shrinks the picture, several rays go into a pixel, as in the program that reads.
-    grid = (spot / pictures.shape[-1] * 2 - 1).reshape(len(quads), HIGH, WIDE, 2)
-    found = pictures.new_empty(len(quads), 3, HIGH, WIDE)
-    for one in scene.unique():
-        mine = scene == one
-        rows = grid[mine]
-        flat = rows.reshape(1, -1, WIDE, 2)
-        crop = functional.grid_sample(pictures[one : one + 1], flat, align_corners=False, padding_mode="border")
-        found[mine] = crop.reshape(3, len(rows), HIGH, WIDE).transpose(0, 1)
-    return found, torch.linalg.inv(there)
+    found = _sampled(pictures, scene, _halvings(quads), spot)
+    return found.transpose(1, 2).reshape(-1, 3, HIGH, WIDE), torch.linalg.inv(there)
+
+
+def _halvings(quads: Tensor) -> Tensor:
+    """How often the picture is halved before a crop is taken from it, as in the program that reads."""
+    _, across, along = _axes(quads)
+    shrink = torch.maximum(
+        along.norm(dim=2)[:, 0] / (HIGH - 2 * MARGIN), across.norm(dim=2)[:, 0] / (WIDE - 2 * MARGIN)
+    )
+    return (shrink.clamp(min=1).log2() + 0.5).long().clamp(max=2)
+
+
+def _sampled(pictures: Tensor, scene: Tensor, halved: Tensor, spot: Tensor) -> Tensor:
+    """Colours at points of pictures that were halved, between their pixels: [crops, points, 3]."""
+    levels = [pictures, functional.avg_pool2d(pictures, 2), functional.avg_pool2d(pictures, 4)]
+    flat = torch.cat([level.permute(0, 2, 3, 1).reshape(-1, 3) for level in levels])
+    sizes = torch.tensor([level.shape[-1] for level in levels], device=spot.device)
+    starts = functional.pad((sizes**2 * len(pictures)).cumsum(0), (1, 0))[halved]
+    wide = sizes[halved]
+    first = (starts + scene * wide**2)[:, None]
+    most = wide[:, None] - 1.001
+    place = spot / 2.0 ** halved[:, None, None] - 0.5
+    x, y = place[..., 0].clamp(min=0).minimum(most), place[..., 1].clamp(min=0).minimum(most)
+    at = first + y.long() * wide[:, None] + x.long()
+    right, below = (x - x.floor())[..., None], (y - y.floor())[..., None]
+    upper = torch.lerp(flat[at], flat[at + 1], right)
+    lower = torch.lerp(flat[at + wide[:, None]], flat[at + wide[:, None] + 1], right)
+    return torch.lerp(upper, lower, below)
 
 
 def homography(one: Tensor, two: Tensor) -> Tensor:

@@ -40,8 +40,8 @@ def _find() -> list[Step]:
     _body(steps, 96, 128, 2)
     steps += [_conv(len(steps), 128, 96, 1), _up(len(steps) + 1, sixteenth)]
     steps += [_conv(len(steps), 96, 64), _up(len(steps) + 1, eighth)]
-    steps += [_conv(len(steps), 64, 48), _conv(2, 32, 48, 1), _up(len(steps) + 1, len(steps) + 2)]
-    steps += [_conv(len(steps), 48, 48), _conv(len(steps) + 1, 48, 7, 1, relu=False)]
+    steps += [_conv(len(steps), 64, 32), _up(len(steps) + 1, 2)]
+    steps += [_conv(len(steps), 32, 32), _conv(len(steps) + 1, 32, 7, 1, relu=False)]
     return steps
 
 

@@ -24,7 +24,7 @@ def make_scene(seed: int, size: int) -> Scene:
     highest = int(rng.choice([6, 9, 12, 15, 18], p=[0.10, 0.16, 0.50, 0.14, 0.10]))
     maker = _maker(highest, rng)
     things = _things(highest, rng)
-    return maker | things | _camera(things, size, rng) | {"size": np.array(size), "seed": np.array(seed)}
+    return maker | things | _camera(things, size, rng) | {"size": np.array(size), "highest": np.array(highest)}
 
 
 # --- the maker ---
@@ -33,7 +33,7 @@ def make_scene(seed: int, size: int) -> Scene:
 def _maker(highest: int, rng: np.random.Generator) -> Scene:
     pips = np.full((MOST + 1, MOST, 2), 9.0)
     reach = rng.uniform(0.27, 0.385, 2)
-    radius = rng.uniform(*{6: (0.055, 0.12), 9: (0.05, 0.115), 12: (0.045, 0.1)}.get(highest, (0.036, 0.07)))
+    radius = rng.uniform(*{6: (0.055, 0.14), 9: (0.05, 0.135), 12: (0.045, 0.11)}.get(highest, (0.036, 0.07)))
     radii = np.full(MOST + 1, radius)
     if rng.random() < 0.4:
         radii *= np.linspace(rng.uniform(1.0, 1.35), rng.uniform(0.75, 1.0), MOST + 1)
@@ -68,11 +68,11 @@ def _nearest(spots: Array) -> float:
 
 def _body(rng: np.random.Generator) -> Array:
     way = rng.random()
-    if way < 0.62:
+    if way < 0.7:
         return np.clip(rng.uniform(0.78, 1.0) * np.array([1, rng.uniform(0.94, 1.0), rng.uniform(0.8, 1.02)]), 0, 1)
-    if way < 0.74:
+    if way < 0.8:
         return rng.uniform(0.01, 0.16, 3)
-    if way < 0.84:
+    if way < 0.88:
         return np.array([0.75, 0.55, 0.35]) * rng.uniform(0.5, 1.25, 3)
     return rng.uniform(0, 1, 3)
 
@@ -86,7 +86,7 @@ def _pip_colours(body: Array, rng: np.random.Generator) -> Array:
         colours[:] = rng.uniform(0, 0.2, 3) if dark else rng.uniform(0.75, 1, 3)
     elif way < 0.37:
         colours[:] = colours[0]
-    elif way < 0.72:
+    elif way < 0.85:
         colours = np.array([_vivid(rng) for _ in colours])
     if rng.random() < 0.15:
         colours = body + (colours - body) * rng.uniform(0.35, 0.8)

@@ -13,7 +13,7 @@ import numpy as np
 import torch
 from torch.nn import functional
 
-from tools.photo import camera, lessons, render
+from tools.photo import camera, lessons, measure, render
 from tools.photo.nets import NETS, Net
 from tools.photo.scene import Scene, make_scene
 
@@ -23,11 +23,19 @@ Batch = dict[str, Any]
 SCALES: Final = (0.4, 0.5, 0.6, 0.7, 0.85, 1.0)
 SEEDS_OF_TESTS: Final = 1_000_000
 """Scenes below this seed are kept for tests, and never learnt from."""
+PARTS: Final = {"hill": 1.0, "sides": 2.0, "numbers": 1.0, "tile": 0.5, "corners": 2.0}
+"""What a mistake of each kind costs."""
 
 
 def main() -> None:
     """Learn for some seconds; write what was learnt, and how it went."""
     given = _given()
+    with ProcessPoolExecutor(given.workers) as others:
+        list(others.map(math.sqrt, range(1000)))  # they start before the GPU is touched
+        _train(given, _scenes(given, others))
+
+
+def _train(given: argparse.Namespace, scenes: Iterator[list[Scene]]) -> None:
     torch.manual_seed(given.seed)
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = True
     device = "cuda" if torch.cuda.is_available() else "cpu"
@@ -39,8 +47,9 @@ def main() -> None:
         kept = torch.load(given.resume, map_location=device)
         for name, net in nets.items():
             net.load_state_dict(kept[name])
-    _learn(nets, given, device)
-    torch.save({name: net.state_dict() for name, net in nets.items()}, given.out / "nets.pt")
+    _Course(given, nets, device).learn(scenes)
+    _keep(nets, given.out)
+    measure.on_generated(nets, range(given.tests), given.size, given.out, device)
 
 
 def _given() -> argparse.Namespace:
@@ -50,72 +59,94 @@ def _given() -> argparse.Namespace:
     parser.add_argument("--resume", type=Path)
     parser.add_argument("--scenes", type=int, default=16)
     parser.add_argument("--size", type=int, default=640)
-    parser.add_argument("--takes", type=int, default=2)
+    parser.add_argument("--takes", type=int, default=3)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--workers", type=int, default=12)
+    parser.add_argument("--tests", type=int, default=48)
     return parser.parse_args()
 
 
-def _scenes(given: argparse.Namespace) -> Iterator[list[Scene]]:
+def _scenes(given: argparse.Namespace, others: ProcessPoolExecutor) -> Iterator[list[Scene]]:
     """Scenes, made by other processes in good time."""
     make = partial(make_scene, size=given.size)
-    with ProcessPoolExecutor(12) as others:
-        first = SEEDS_OF_TESTS * (1 + given.seed)
-        waiting: list[list[Future[Scene]]] = []
-        while True:
-            while len(waiting) < 8:
-                seeds = range(first, first + given.scenes)
-                waiting.append([others.submit(make, seed) for seed in seeds])
-                first += given.scenes
-            yield [one.result() for one in waiting.pop(0)]
+    first = SEEDS_OF_TESTS * (1 + given.seed)
+    waiting: list[list[Future[Scene]]] = []
+    while True:
+        while len(waiting) < 8:
+            waiting.append([others.submit(make, seed) for seed in range(first, first + given.scenes)])
+            first += given.scenes
+        yield [one.result() for one in waiting.pop(0)]
 
 
-def _learn(nets: dict[str, Net], given: argparse.Namespace, device: str) -> None:
-    rng = np.random.default_rng(given.seed)
-    weights = [weight for net in nets.values() for weight in net.parameters()]
-    optimizer = torch.optim.AdamW(weights, lr=given.rate, weight_decay=0.02)
-    began, told, steps = time.monotonic(), 0.0, 0
-    tally: Batch = {}
-    for scenes in _scenes(given):
-        with torch.no_grad():
-            batch = render.batch_of(scenes, device)
-            clean, seen = render.clean_pictures(batch, rng)
-        for _ in range(given.takes):
-            spent = (time.monotonic() - began) / given.seconds
-            for group in optimizer.param_groups:
-                group["lr"] = given.rate * min(1, (steps + 1) / 200) * (0.5 + 0.5 * math.cos(math.pi * min(1, spent)))
+def _keep(nets: dict[str, Net], out: Path) -> None:
+    torch.save({name: net.state_dict() for name, net in nets.items()}, out / "nets.part")
+    (out / "nets.part").rename(out / "nets.pt")
+
+
+class _Course:
+    """One training: how long it takes, where it stands, what it costs."""
+
+    def __init__(self, given: argparse.Namespace, nets: dict[str, Net], device: str) -> None:
+        self.given, self.nets, self.device = given, nets, device
+        self.rng = np.random.default_rng(given.seed)
+        self.weights = [weight for net in nets.values() for weight in net.parameters()]
+        self.optimizer = torch.optim.AdamW(self.weights, lr=given.rate, weight_decay=0.02)
+        self.began = self.told = self.kept = time.monotonic()
+        self.steps = 0
+        self.tally: Batch = {}
+
+    @property
+    def spent(self) -> float:
+        """How much of the time is over, from 0 to 1."""
+        return (time.monotonic() - self.began) / float(self.given.seconds)
+
+    def learn(self, courses: Iterator[list[Scene]]) -> None:
+        """Draw, photograph, ask, mend, until time is up."""
+        while self.spent < 1:
             with torch.no_grad():
-                taken = camera.take(clean, rng)
-            scores = _step(nets, batch, taken, seen, rng, device)
-            loss = scores.pop("loss")
-            optimizer.zero_grad(set_to_none=True)
-            loss.backward()
-            torch.nn.utils.clip_grad_norm_(weights, 5.0)
-            optimizer.step()
-            steps += 1
-            for name, value in scores.items():
-                tally[name] = 0.98 * tally.get(name, value.detach()) + 0.02 * value.detach()
-        if time.monotonic() - told > 20:
-            told = time.monotonic()
-            told_of = "  ".join([f"{name} {float(value):.4f}" for name, value in tally.items()])
-            print(f"{told - began:.0f} s, {steps} steps: {told_of}", flush=True)
-        if spent >= 1:
-            return
+                batch = render.batch_of(next(courses), self.device)
+                clean, seen = render.clean_pictures(batch, self.rng)
+            for _ in range(self.given.takes):
+                with torch.no_grad():
+                    taken = camera.take(clean, self.rng)
+                self._step(_scores(self.nets, batch, taken, seen, self.rng, self.device))
+            self._tell()
+
+    def _step(self, scores: Batch) -> None:
+        for group in self.optimizer.param_groups:
+            warm, cool = min(1, (self.steps + 1) / 200), 0.5 + 0.5 * math.cos(math.pi * min(1, self.spent))
+            group["lr"] = self.given.rate * warm * cool
+        self.optimizer.zero_grad(set_to_none=True)
+        loss: Tensor = sum([weight * scores[name] for name, weight in PARTS.items()])
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.weights, 5.0)
+        self.optimizer.step()
+        self.steps += 1
+        for name, value in scores.items():
+            self.tally[name] = 0.98 * self.tally.get(name, value.detach()) + 0.02 * value.detach()
+
+    def _tell(self) -> None:
+        now = time.monotonic()
+        if now - self.told > 15:
+            self.told = now
+            scores = "  ".join([f"{name} {float(value):.4f}" for name, value in self.tally.items()])
+            print(f"{now - self.began:.0f} s, {self.steps} steps: {scores}", flush=True)
+        if now - self.kept > 60:
+            self.kept = now
+            _keep(self.nets, self.given.out)
 
 
-def _step(
+def _scores(
     nets: dict[str, Net], batch: Batch, taken: Tensor, seen: Tensor, rng: np.random.Generator, device: str
 ) -> Batch:
     with torch.no_grad():
         asked, answers = lessons.finding(batch, taken, seen, float(rng.choice(SCALES)))
-        crops, truths = lessons.reading(batch, taken, seen, 160)
+        crops, truths = lessons.reading(batch, taken, seen, 10 * len(taken))
     with torch.autocast(device, dtype=torch.bfloat16):
         found = nets["find"](asked.contiguous(memory_format=torch.channels_last) - 0.5)
         read = nets["read"](crops.contiguous(memory_format=torch.channels_last) - 0.5)
-    scores = _find_scores(found.float(), answers) | _read_scores(read.float(), truths)
-    parts = {"hill": 1.0, "sides": 2.0, "numbers": 1.0, "tile": 0.5, "corners": 2.0}
-    scores["loss"] = sum([weight * scores[name] for name, weight in parts.items()])
-    return scores
+    return _find_scores(found.float(), answers) | _read_scores(read.float(), truths)
 
 
 def _find_scores(found: Tensor, answers: Batch) -> Batch:
@@ -125,19 +156,22 @@ def _find_scores(found: Tensor, answers: Batch) -> Batch:
     wrong = -((1 - hill) ** 4) * sure**2 * (1 - sure).log() * ~there * ~answers["ignored"]
     near = (answers["near"] > 0.35)[:, None] * answers["near"][:, None]
     sides = (functional.smooth_l1_loss(found[:, 1:], answers["wanted"], beta=0.1, reduction="none") * near).sum()
-    return {"hill": (right + wrong).sum() / there.sum().clamp(min=1), "sides": sides / near.sum().clamp(min=1) / 6}
+    count = there.sum().clamp(min=1)
+    return {"hill": (right + wrong).sum() / count, "sides": sides / near.sum().clamp(min=1) / 6}
 
 
 def _read_scores(read: Tensor, truths: Batch) -> Batch:
     tile = truths["is_tile"]
-    numbers = truths["numbers"][tile]
-    halves = read[:, :38].unflatten(1, (2, 19))[tile]
-    corners = read[:, 39:].unflatten(1, (4, 2))[tile]
+    count = tile.sum().clamp(min=1)
+    numbers = truths["numbers"]
+    halves = read[:, :38].unflatten(1, (2, 19))
+    wrong = functional.cross_entropy(halves.transpose(1, 2), numbers, label_smoothing=0.02, reduction="none").mean(1)
+    away = functional.smooth_l1_loss(read[:, 39:].unflatten(1, (4, 2)), truths["corners"], beta=0.1, reduction="none")
     return {
-        "numbers": functional.cross_entropy(halves.flatten(0, 1), numbers.flatten(), label_smoothing=0.02),
+        "numbers": (wrong * tile).sum() / count,
         "tile": functional.binary_cross_entropy_with_logits(read[:, 38], tile.float()),
-        "corners": functional.smooth_l1_loss(corners, truths["corners"][tile], beta=0.1),
-        "right": (halves.argmax(2) == numbers).all(1).float().mean(),
+        "corners": (away.mean((1, 2)) * tile).sum() / count,
+        "right": ((halves.argmax(2) == numbers).all(1) * tile).sum() / count,
     }
 
 

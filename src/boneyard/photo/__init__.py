@@ -1,0 +1,1 @@
+"""Reading tiles off a photograph."""

@@ -1,0 +1,114 @@
+"""What a photograph shows: look for tiles, look at each closer, and once more from both of its ends."""
+
+import math
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boneyard.photo.crops import crop, mended
+from boneyard.photo.outlines import Outline, once, outlines
+from boneyard.photo.pixels import Picture
+
+Array = NDArray[np.float32]
+Net = Callable[[Array], Array]
+
+FROM_AFAR: Final = 640
+"""The longer side of the picture in which tiles are looked for."""
+BLOCK: Final = 32
+NUMBERS: Final = 19
+IS_TILE: Final = 0.5
+"""How likely it must be that something is a tile."""
+NO_TILE: Final = 0.1
+"""What is less likely one is forgotten."""
+
+
+class Nets(NamedTuple):
+    """The net that finds tiles, and the one that reads them."""
+
+    find: Net
+    read: Net
+
+
+class Seen(NamedTuple):
+    """A tile: its corners, how likely it is one, and how likely each number is on each of its halves."""
+
+    corners: Array
+    is_tile: float
+    found: float
+    halves: Array
+
+    @property
+    def numbers(self) -> tuple[int, int]:
+        """What it most likely shows."""
+        first, second = self.halves.argmax(1)
+        return int(first), int(second)
+
+    @property
+    def sure(self) -> float:
+        """How likely that is, by the half that is less clear."""
+        return float(self.halves.max(1).min()) * self.is_tile
+
+
+def read(picture: Picture, nets: Nets, highest: int) -> list[Seen]:
+    """All that may be tiles of a set."""
+    near = _closer(picture, nets.read, _found(picture, nets.find))
+    kept = once(sorted(near, key=lambda one: -one.sure))
+    return _read(picture, nets.read, kept, highest)
+
+
+def _found(picture: Picture, find: Net) -> list[Outline]:
+    scale = min(1.0, FROM_AFAR / max(picture.size))
+    wide, high = (max(1, int(side * scale + 0.5)) for side in picture.size)
+    small = np.full((1, 3, -(-high // BLOCK) * BLOCK, -(-wide // BLOCK) * BLOCK), 0.5, np.float32)
+    small[0, :, :high, :wide] = picture.smaller(wide, high).transpose(2, 0, 1)
+    back = np.array([picture.size[0] / wide, picture.size[1] / high], np.float32)
+    return [Outline(one.corners * back, one.sure) for one in outlines(find(small - np.float32(0.5))[0])]
+
+
+def _closer(picture: Picture, net: Net, each: list[Outline]) -> list[Outline]:
+    """The same with better corners, and without what is no tile at all."""
+    answers = _asked(picture, net, [one.corners for one in each])
+    return [
+        Outline(mended(one.corners, answer[2 * NUMBERS + 1 :]), one.sure * likely)
+        for one, answer in zip(each, answers, strict=True)
+        if (likely := _logistic(answer[2 * NUMBERS])) > NO_TILE
+    ]
+
+
+def _read(picture: Picture, net: Net, each: list[Outline], highest: int) -> list[Seen]:
+    """Each is looked at from both of its ends."""
+    upright = [one.corners for one in each]
+    turned = [np.roll(corners, 2, 0) for corners in upright]
+    answers = _asked(picture, net, upright + turned)
+    return [_seen(one, answers[n], answers[n + len(each)], highest) for n, one in enumerate(each)]
+
+
+def _asked(picture: Picture, net: Net, each: list[Array]) -> Array:
+    if not each:
+        return np.zeros((0, 2 * NUMBERS + 9), np.float32)
+    return net(np.stack([crop(picture, corners) for corners in each]) - np.float32(0.5))
+
+
+def _seen(one: Outline, upright: Array, turned: Array, highest: int) -> Seen:
+    halves = (_halves(upright) + _halves(turned)[::-1]) / 2
+    likely = np.exp(halves - halves.max(1, keepdims=True))
+    likely /= likely.sum(1, keepdims=True)
+    likely[:, highest + 1 :] = 0
+    corners: Array = mended(one.corners, upright[2 * NUMBERS + 1 :])
+    other = np.roll(mended(np.roll(one.corners, 2, 0), turned[2 * NUMBERS + 1 :]), 2, 0)
+    is_tile = _logistic((upright[2 * NUMBERS] + turned[2 * NUMBERS]) / 2)
+    return Seen((corners + other) * np.float32(0.5), is_tile, one.sure, likely)
+
+
+def _halves(answer: Array) -> Array:
+    """How much speaks for each number, half by half, as logarithms of likelihoods."""
+    said = answer[: 2 * NUMBERS].reshape(2, NUMBERS)
+    said = said - said.max(1, keepdims=True)
+    found: Array = said - np.log(np.exp(said).sum(1, keepdims=True))
+    return found
+
+
+def _logistic(value: float) -> float:
+    return 1 / (1 + math.exp(-float(value)))
