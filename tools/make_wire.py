@@ -32,6 +32,7 @@ BODIES: Final[list[Any]] = [
     api.Rules,
     rule_shapes.RulePoints,
     paper_shapes.Papers,
+    rule_shapes.FoundRules,
     api.NewTable,
     api.TableLink,
     api.Tables,

@@ -1262,6 +1262,43 @@ export interface Papers {
   papers: Paper[];
 }
 
+/** An answer of the rule finder, and the rule code that it leads to. */
+export interface RuleChoice {
+  name: string;
+  text: string;
+  code: string;
+}
+
+/**
+ * A question of the rule finder, with the answers that can be played. `chosen` names the answer that the rules give
+ * now, "" where they say something else: `says` has it in words. `number` is the option for which a number up to `most`
+ * may be given instead, "" where there is none. `picture` says what lies in the picture of it, "" where it has none.
+ */
+export interface RuleQuestion {
+  name: string;
+  text: string;
+  choices: RuleChoice[];
+  chosen: string;
+  says: string;
+  answered: boolean;
+  number: string;
+  most: number;
+  picture: string;
+}
+
+/**
+ * Where the rule finder stands: the code so far, the questions that it leaves open, and how it differs. That is told
+ * beside the nearest book, or the one that was named: `title` is what that is called.
+ */
+export interface FoundRules {
+  game: string;
+  code: string;
+  questions: RuleQuestion[];
+  book: string;
+  title: string;
+  points: RulePoint[];
+}
+
 /**
  * What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the
  * first seat left; `named` is what people call these rules.

@@ -15,6 +15,7 @@ from boneyard.render.plan.row import Row
 from boneyard.render.terminal.row import draw_row
 from boneyard.search.castle import Solution, solve_deal
 from boneyard.words.castle_rock import WORDS
+from boneyard.words.castle_rock_questions import QUESTIONS
 
 
 def _solve(code: RuleCode, order: list[Tile]) -> Solution:
@@ -24,6 +25,7 @@ def _solve(code: RuleCode, order: list[Tile]) -> Solution:
 CASTLE_ROCK: Final = Kind(
     game=CastleRock(),
     words=WORDS,
+    questions=QUESTIONS,
     plan=Row,
     drawing=draw_row,
     caption=row_caption,

@@ -12,12 +12,14 @@ from boneyard.render.plan.feet import Feet
 from boneyard.render.terminal.feet import draw_feet
 from boneyard.search.coop_pilot import CoopPilot
 from boneyard.words.chickenfoot import WORDS
+from boneyard.words.chickenfoot_questions import QUESTIONS
 
 _GAME: Final = Chickenfoot()
 
 CHICKENFOOT: Final = Kind(
     game=_GAME,
     words=WORDS,
+    questions=QUESTIONS,
     plan=Feet,
     drawing=draw_feet,
     caption=branches_caption,

@@ -12,12 +12,14 @@ from boneyard.render.plan.line import Line
 from boneyard.render.terminal.domino_line import draw_line
 from boneyard.search.line_pilot import LinePilot
 from boneyard.words.dominoes import WORDS
+from boneyard.words.dominoes_questions import QUESTIONS
 
 _GAME: Final = Dominoes()
 
 DOMINOES: Final = Kind(
     game=_GAME,
     words=WORDS,
+    questions=QUESTIONS,
     plan=Line,
     drawing=draw_line,
     caption=branches_caption,

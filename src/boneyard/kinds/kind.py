@@ -16,6 +16,7 @@ from boneyard.bots.ladder import LEVELS, Players, bots_of
 from boneyard.bots.reasons import Reasons, plain_reasons
 from boneyard.bots.thinking import Effort, Mind, PlainMind
 from boneyard.core.action import Action
+from boneyard.core.errors import BadRules
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile
@@ -28,8 +29,10 @@ from boneyard.render.plan.heap import Heap
 from boneyard.render.terminal.text import Drawing, draw_plain
 from boneyard.search.castle import Solution
 from boneyard.search.sight import Sight
+from boneyard.words.finder import Finder
 from boneyard.words.language import Language
 from boneyard.words.plain import PLAIN_WORDS
+from boneyard.words.question import NO_QUESTIONS, Questions, Scene, questions_of
 from boneyard.words.rules import rules_difference, rules_text
 from boneyard.words.special import Point, nearest, points
 from boneyard.words.statement import ANYWHERE, At, RuleWords
@@ -47,6 +50,8 @@ class Kind:
     game: Game[Any]
     words: RuleWords = PLAIN_WORDS
     """Its rules in plain words."""
+    questions: Questions = NO_QUESTIONS
+    """What families are asked to find out by which rules they play; each other option is asked plainly."""
     sentences: Mapping[str, str] = field(default_factory=dict)
     """By their keys: the sentences of events that this game says in another way."""
     plan: type[Plan] = Heap
@@ -96,6 +101,28 @@ class Kind:
         rules = self.game.read_code(code)
         beside = self.game.read_code(book).base if book else nearest(self.game, self.words, rules, at)
         return beside.name, points(self.game, self.words, rules, beside, lang, at)
+
+    def finder(self, lang: Language, at: At = ANYWHERE) -> Finder:
+        """The questions that lead to a rule code."""
+        return Finder(self.game, self.words, questions_of(self.game, self.questions), lang, at)
+
+    def scene(self, question: str) -> Scene:
+        """The position that shows what a question is about; BadRules where there is none."""
+        for one in self.questions.asked:
+            if one.name == question and one.scene is not None:
+                return one.scene
+        raise BadRules("there is no picture of this question")
+
+    def seen(self, scene: Scene) -> View[Any]:
+        """A scene as the seat sees it whose turn it is."""
+        code = self.game.read_code(scene.code)
+        state = self.game.load(scene.position(self.id), code, scene.top, scene.seats)
+        return self.game.view(state, state.turn)
+
+    def drawn(self, scene: Scene) -> Layout:
+        """A scene as it lies, seen from near."""
+        lying = self.layout(self.seen(scene))
+        return lying._replace(table=lying.box)
 
     def layout(self, view: View[Any], form: Form = USUAL) -> Layout:
         """Where the tiles of a view lie, for a window of some form."""

@@ -13,12 +13,14 @@ from boneyard.render.plan.trains import Trains
 from boneyard.render.terminal.trains import draw_trains
 from boneyard.search.yard_pilot import YardPilot
 from boneyard.words.mexican_train import WORDS
+from boneyard.words.mexican_train_questions import QUESTIONS
 
 _GAME: Final = MexicanTrain()
 
 MEXICAN_TRAIN: Final = Kind(
     game=_GAME,
     words=WORDS,
+    questions=QUESTIONS,
     sentences=MappingProxyType({"dealt-lead": "dealt-holder", "dealt-row": "dealt-search"}),
     plan=Trains,
     drawing=draw_trains,

@@ -12,12 +12,14 @@ from boneyard.render.plan.cross import Cross
 from boneyard.render.terminal.cross import draw_cross
 from boneyard.search.cross_pilot import CrossPilot
 from boneyard.words.muggins import WORDS
+from boneyard.words.muggins_questions import QUESTIONS
 
 _GAME: Final = Muggins()
 
 MUGGINS: Final = Kind(
     game=_GAME,
     words=WORDS,
+    questions=QUESTIONS,
     plan=Cross,
     drawing=draw_cross,
     caption=branches_caption,

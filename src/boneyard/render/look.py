@@ -45,6 +45,8 @@ _ON_SLATE: Final = (
     *("#98a2b0", "#58b7ee", "#5fca7d", "#ff7b72", "#d19c69", "#8ea8ff", "#f0c04f", "#ff86c0", "#4fd0c6", "#c69bff"),
     *("#ff9f57", "#f3f5f8", "#c2d268", "#f27aa6", "#93c3ea", "#a5df7a", "#e2b6f6", "#e7a888", "#82b9bb"),
 )
+_ON_PAPER: Final = ("#222222",) * 19
+"""Without colours: there the textures tell numbers apart."""
 
 THEMES: Final = {
     "light": Theme(
@@ -92,6 +94,29 @@ THEMES: Final = {
         marker_edge="#231a00",
         asking="#ffd23f",
         numbers=_ON_SLATE,
+    ),
+    "paper": Theme(
+        cloth="#ffffff",
+        edge_cloth="#ffffff",
+        rim="#ffffff",
+        wood="#ffffff",
+        hub="#ffffff",
+        hub_rim="#9a9a9a",
+        track="#9a9a9a",
+        face="#ffffff",
+        edge="#333333",
+        groove="#333333",
+        shade="#ffffff",
+        ink="#000000",
+        words="#000000",
+        faint="#6a6a6a",
+        badge="#1a1a1a",
+        badge_words="#ffffff",
+        turn="#000000",
+        marker="#1a1a1a",
+        marker_edge="#000000",
+        asking="#6a6a6a",
+        numbers=_ON_PAPER,
     ),
 }
 

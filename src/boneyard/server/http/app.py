@@ -16,7 +16,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from boneyard import __version__
 from boneyard.server.host.host import Host
 from boneyard.server.host.retention import keeping_of
-from boneyard.server.http import api, devices, me, papers, replays, rule_books, static_pages, tables
+from boneyard.server.http import api, devices, me, papers, replays, rule_books, rule_finder, static_pages, tables
 from boneyard.server.http.errors import EXCEPTION_HANDLERS
 from boneyard.server.http.middleware import LARGEST_BODY, EdgeMiddleware
 from boneyard.server.http.request import AnyRequest, Limits, problems, registry_of
@@ -82,6 +82,7 @@ def create_app(registry: Registry, settings: Settings) -> Litestar:
             *replays.HANDLERS,
             *rule_books.HANDLERS,
             *papers.HANDLERS,
+            *rule_finder.HANDLERS,
             health,
             ready,
             metrics,

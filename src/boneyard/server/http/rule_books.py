@@ -1,13 +1,11 @@
 """The rule books over HTTP: games with their options and bots, the rules of a code in words, and what goes together."""
 
-import contextlib
 from typing import Annotated, Any, Final
 
 from litestar import get
 from litestar.params import FromQuery, QueryParameter
 
 from boneyard.bots.ladder import EFFORTS, LEVELS
-from boneyard.core.errors import BadRules
 from boneyard.core.rules import Base, Option
 from boneyard.core.seat import MOST_SEATS
 from boneyard.kinds import KINDS, Kind, find_game, find_kind
@@ -16,6 +14,7 @@ from boneyard.server.http import api, rule_shapes
 from boneyard.server.http.request import AnyRequest, language_of, pay, problems
 from boneyard.server.out.traits import sides
 from boneyard.server.ws import costs
+from boneyard.words.finder import replaced
 from boneyard.words.hint import bot_character, bot_name
 from boneyard.words.language import Language, game_title
 from boneyard.words.statement import At
@@ -111,26 +110,15 @@ async def rule_points(
 def _possible(name: str, code: str) -> dict[str, dict[str, str]]:
     """For every value of an option that can be played together with the rest of a code, the code that results."""
     game = find_game(name)
-    base, *given = game.read_code(code).text().split("+")
+    rules_ = game.read_code(code)
     found = {
-        option.name: {value: _changed(name, base, given, f"{option.name}={value}") for value in option.values}
+        option.name: {value: replaced(game, rules_, {option.name: value}) for value in option.values}
         for option in game.options
     }
-    return {option: {value: text for value, text in values.items() if text} for option, values in found.items()}
-
-
-def _changed(name: str, base: str, given: list[str], wanted: str) -> str:
-    """A code with an option changed; what another option brought along goes with it.
-
-    Empty where it cannot be played.
-    """
-    rest = [part for part in given if part.partition("=")[0] != wanted.partition("=")[0]]
-    for kept in [rest, *([part for part in rest if part != brought] for brought in rest)]:
-        with contextlib.suppress(BadRules):
-            text = find_game(name).read_code("+".join([base, *kept, wanted])).text()
-            if any(_sets(name, text).values()):
-                return text
-    return ""
+    return {
+        option: {value: code.text() for value, code in values.items() if code is not None}
+        for option, values in found.items()
+    }
 
 
 HANDLERS: Final[list[Any]] = [games, rules, rule_points]

@@ -33,3 +33,44 @@ class RulePoints(msgspec.Struct, frozen=True):
     book: str
     title: str
     points: list[RulePoint]
+
+
+class RuleChoice(msgspec.Struct, frozen=True):
+    """An answer of the rule finder, and the rule code that it leads to."""
+
+    name: str
+    text: str
+    code: str
+
+
+class RuleQuestion(msgspec.Struct, frozen=True):
+    """A question of the rule finder, with the answers that can be played.
+
+    `chosen` names the answer that the rules give now, "" where they say something else: `says` has it in words.
+    `number` is the option for which a number up to `most` may be given instead, "" where there is none. `picture` says
+    what lies in the picture of it, "" where it has none.
+    """
+
+    name: str
+    text: str
+    choices: list[RuleChoice]
+    chosen: str
+    says: str
+    answered: bool
+    number: str
+    most: int
+    picture: str
+
+
+class FoundRules(msgspec.Struct, frozen=True):
+    """Where the rule finder stands: the code so far, the questions that it leaves open, and how it differs.
+
+    That is told beside the nearest book, or the one that was named: `title` is what that is called.
+    """
+
+    game: str
+    code: str
+    questions: list[RuleQuestion]
+    book: str
+    title: str
+    points: list[RulePoint]

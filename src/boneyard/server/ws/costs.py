@@ -45,5 +45,7 @@ TABLE: Final = 5.0
 RULES: Final = 3.0
 COMPARED: Final = 15.0
 """Two rule codes side by side."""
+FOUND: Final = 25.0
+"""All questions of the rule finder, each answer tried out."""
 REPLAY: Final = 20.0
 """A round, looked at moment by moment."""
