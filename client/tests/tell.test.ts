@@ -25,7 +25,7 @@ test("what belongs together is told together", () => {
   const drew: Told = { event: "drew", seat: "B" };
   expect(tell([acted(drew), acted(drew), acted(drew)], seenBy("A"))).toEqual(["Porter B drew 3 tiles."]);
   expect(tell([acted({ event: "passed", seat: "A" }, { event: "marked", seat: "A" })], seenBy("A"))).toEqual([
-    "You pass; your train is open to everybody now.",
+    "Your train is open to everyone now: you pass.",
   ]);
 });
 
@@ -63,4 +63,13 @@ test("a deal is told by what was dealt, whatever the game", () => {
   expect(told(deal({ A: 7, B: 7 }, "A"), without)).toBe("Round 1: you lead.");
   expect(told(deal({}, null), without)).toBe("The tiles are shuffled.");
   expect(told(deal({ A: 0 }, null), without)).toBe("The tiles are shuffled.");
+});
+
+test("what happened comes with its reason", () => {
+  const drew = { ...acted({ event: "drew", seat: "B" }), needed: [4, 7, 2] };
+  expect(tell([drew], seenBy("A"))).toEqual(["Porter B drew a tile (no 4, 7, or 2)."]);
+  const passed = { ...acted({ event: "passed", seat: "B" }, { event: "marked", seat: "B" }), needed: [4] };
+  expect(tell([passed], seenBy("A"))).toEqual(["Porter B’s train is open to everyone now: Porter B passes (no 4)."]);
+  const covering = { ...acted({ event: "played", seat: "A", tile: "8-5", on: "B" }), covered: "8-8" };
+  expect(tell([covering], seenBy("A"))).toEqual(["You played 8-5 on Porter B’s train (had to cover 8-8)."]);
 });

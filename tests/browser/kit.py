@@ -141,7 +141,7 @@ _OPEN: Final = """async (plan) => {
 
 _NEXT: Final = """() => {
   if (document.querySelector("dialog[open]") || !document.querySelector(".status.mine")) return null;
-  const places = ["[data-choice]", ".actions [data-action]", ".rack .playable:not(.chosen)"];
+  const places = ["[data-choice]", ".dock [data-action]", ".rack .playable:not(.chosen)"];
   const found = places.map((one) => document.querySelector(one)).find((one) => one);
   if (!found) return null;
   const box = found.getBoundingClientRect();

@@ -107,10 +107,14 @@ export function playableTiles(legal: string[]): Set<string> {
   return new Set(legal.map(readAction).flatMap((action) => (action?.kind === "play" ? [action.tile] : [])));
 }
 
+/** Whether an action lays nothing: a draw, a pass, a stop. */
+export const isWord = (text: string): text is "draw" | "pass" | "stop" =>
+  text === "draw" || text === "pass" || text === "stop";
+
 /** The only thing that can be done now, where that is no choice of a tile: a draw, a pass, a stop. */
-export function forcedWord(legal: string[]): string | null {
+export function forcedWord(legal: string[]): "draw" | "pass" | "stop" | null {
   const [only] = legal;
-  return legal.length === 1 && (only === "draw" || only === "pass" || only === "stop") ? only : null;
+  return legal.length === 1 && only !== undefined && isWord(only) ? only : null;
 }
 
 /** The positions in a row that a removal takes, from 1. */

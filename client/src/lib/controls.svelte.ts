@@ -3,6 +3,7 @@
 import { say } from "../words";
 import {
   actionText,
+  isWord,
   numbersOf,
   placesFor,
   playableTiles,
@@ -48,6 +49,11 @@ export class Controls {
   readonly mayLay: boolean = $derived.by(
     () => this.table.isMyTurn && this.table.pending === null && this.table.legal.length > 0,
   );
+  /** Something is being done that was no choice. */
+  readonly isForced: boolean = $derived.by(() => {
+    const { pending } = this.table;
+    return pending?.do === "act" && isWord(pending.action);
+  });
   readonly mayPlan: boolean = $derived.by(
     () => this.table.seat !== null && !this.mayLay && !this.table.isBetween && this.table.hand.length > 0,
   );

@@ -3,7 +3,18 @@
  * likes.
  */
 
-import type { Chair, Happened, Moment, Placement, Replay, RoundShown, Traits, View } from "../wire";
+import type {
+  Chair,
+  Facts,
+  Happened,
+  Moment,
+  Placement,
+  Replay,
+  RoundSheet,
+  RoundShown,
+  Traits,
+  View,
+} from "../wire";
 import * as api from "./api";
 import type { Eyes } from "./api";
 import { type Ground, groundAfter, placedAfter } from "./ground";
@@ -63,6 +74,12 @@ export class ReplayState implements Scene {
   readonly layout: Ground | null = $derived(this.#pictures[this.at]?.ground ?? null);
   readonly lastPlayed: string | null = $derived(playedIn(this.moments[this.at]));
   readonly happened: Happened[] = $derived(this.#told().slice(0, this.at + 1));
+  readonly facts: Facts = $derived(this.moments[this.at]?.facts ?? {});
+  readonly sheet: RoundSheet[] = $derived.by(() => {
+    const before = this.data?.rounds.filter((one) => one.number < this.round).map((one) => one.sheet) ?? [];
+    const now = this.moments[this.at]?.sheet;
+    return now ? [...before, now] : before;
+  });
   readonly isOver = $derived(this.view?.phase === "over");
   readonly isBetween = $derived(this.view?.phase === "deal" || this.view?.phase === "over");
   readonly rounds: RoundScore[] = $derived.by(() => {

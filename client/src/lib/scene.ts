@@ -19,4 +19,6 @@ export type Scene = Pick<
   | "next"
   | "name"
   | "traits"
+  | "facts"
+  | "sheet"
 >;

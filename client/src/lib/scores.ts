@@ -1,6 +1,6 @@
 /** What the score sheet of a game says, from what happened. */
 
-import type { Happened } from "../wire";
+import type { Happened, RoundSheet } from "../wire";
 
 export interface RoundScore {
   points: Record<string, number>;
@@ -16,4 +16,10 @@ export function roundsOf(happened: Happened[]): RoundScore[] {
 export function placesOf(happened: Happened[]): Record<string, number> | null {
   for (const one of happened) for (const event of one.events) if (event.event === "over") return event.places;
   return null;
+}
+
+/** The sheet with what is told of the present round; the same list where nothing is told. */
+export function sheetAfter(known: RoundSheet[], told: RoundSheet[]): RoundSheet[] {
+  const [first] = told;
+  return first ? [...known.filter((one) => one.round < first.round), ...told] : known;
 }

@@ -1,9 +1,21 @@
 /** What the server has told of a table, and what follows from it. */
 
-import type { Chair, Happened, Head, Layout, News, Placement, Traits, View, Welcome } from "../wire";
+import type {
+  Chair,
+  Facts,
+  Happened,
+  Head,
+  Layout,
+  News,
+  Placement,
+  RoundSheet,
+  Traits,
+  View,
+  Welcome,
+} from "../wire";
 import { phraseText } from "./catalogue.svelte";
 import { type Ground, groundAfter, placedAfter } from "./ground";
-import { placesOf, roundsOf, type RoundScore } from "./scores";
+import { placesOf, roundsOf, sheetAfter, type RoundScore } from "./scores";
 import { mutedAs, shownChairs, withoutNames } from "./muted.svelte";
 import { nameOf } from "./tell";
 import { unchanged } from "./unchanged";
@@ -50,6 +62,10 @@ export class TableData {
   next = $state("");
   /** Whether hints may be asked for. */
   advice = $state(false);
+  /** What the game says of what lies there, and of one's own actions. */
+  facts: Facts = $state.raw({});
+  /** What every round has brought, source by source. */
+  sheet: RoundSheet[] = $state.raw([]);
   placed: Map<string, Placement> = $state.raw(new Map());
   layout: Ground | null = $state.raw(null);
   happened: Happened[] = $state.raw([]);
@@ -104,6 +120,8 @@ export class TableData {
     const few = seatsHolding(this.view, 1);
     this.view = message.view;
     this.legal = unchanged(this.legal, message.legal);
+    this.facts = unchanged(this.facts, message.facts ?? {});
+    this.sheet = sheetAfter(message.t === "welcome" ? [] : this.sheet, message.sheet ?? []);
     this.told = unchanged(this.told, message.chairs);
     this.asked = message.asked;
     this.votes = unchanged(this.votes, message.votes);

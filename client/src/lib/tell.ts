@@ -45,6 +45,9 @@ interface Line {
   key: string;
   seat: string;
   fields: Fields;
+  /** Why it happened: no tile had one of these numbers, or a double had to be covered. */
+  needed?: number[] | undefined;
+  covered?: string | undefined;
 }
 
 /**
@@ -113,7 +116,7 @@ function linesOf(turn: Happened[], audience: Audience): { id: string; line: Line
     const known = lines.length;
     const meta = tableLine(one, audience.chairs);
     if (meta) lines.push(meta);
-    for (const event of one.events) add(lines, event, audience);
+    for (const event of one.events) add(lines, event, { audience, why: one });
     lines.push(...misclaim(one));
     lines.forEach((line, at) => {
       if (at < known) told[told.length - 1] = { id: told[told.length - 1]?.id ?? "", line };
@@ -126,13 +129,32 @@ function linesOf(turn: Happened[], audience: Audience): { id: string; line: Line
 function sentence(line: Line, { viewer, chairs }: Audience): string {
   const mine = line.seat !== "" && line.seat === viewer;
   const fields = { ...line.fields, who: line.fields.who ?? nameOf(line.seat, chairs) };
-  return sayOr(`tell.${line.key}${mine ? ".me" : ""}`, "", fields);
+  return withReason(sayOr(`tell.${line.key}${mine ? ".me" : ""}`, "", fields), line);
 }
 
-function add(lines: Line[], event: Told, audience: Audience): void {
+function withReason(told: string, { needed, covered }: Line): string {
+  const start = told.replace(/\.$/, "");
+  if (covered !== undefined) return say("tell.covering", { told: start, tile: covered });
+  return needed ? say("tell.nothingFits", { told: start, numbers: oneOf(needed) }) : told;
+}
+
+/** Numbers of which one would do: "4, 7 or 2". */
+export function oneOf(numbers: number[]): string {
+  return new Intl.ListFormat(prefs.language, { type: "disjunction" }).format(numbers.map(String));
+}
+
+const WITHOUT_TILE = new Set(["drew", "passed"]);
+
+function add(lines: Line[], event: Told, { audience, why }: { audience: Audience; why: Happened }): void {
   if (SILENT.has(event.event)) return;
   const seat = seatOf(event);
-  const line = { key: keyOf(event, audience), seat, fields: fieldsOf(event, audience) };
+  const line: Line = {
+    key: keyOf(event, audience),
+    seat,
+    fields: fieldsOf(event, audience),
+    needed: WITHOUT_TILE.has(event.event) ? why.needed : undefined,
+    covered: event.event === "played" ? why.covered : undefined,
+  };
   const last = lines.at(-1);
   if (last && last.seat === seat && joins(last, line)) lines[lines.length - 1] = joined(last, line);
   else lines.push(line);
@@ -151,9 +173,11 @@ function joins(last: Line, line: Line): boolean {
 
 function joined(last: Line, line: Line): Line {
   const { fields } = line;
-  if (line.key === "played") return { ...line, fields: { ...fields, tile: `${last.fields.tile}, ${fields.tile}` } };
-  if (line.key === "drew") return { ...line, key: "drew-more", fields: { count: Number(last.fields.count ?? 1) + 1 } };
-  return line;
+  const { needed = last.needed, covered = last.covered } = line;
+  const both = { ...line, needed, covered };
+  if (line.key === "played") return { ...both, fields: { ...fields, tile: `${last.fields.tile}, ${fields.tile}` } };
+  if (line.key === "drew") return { ...both, key: "drew-more", fields: { count: Number(last.fields.count ?? 1) + 1 } };
+  return both;
 }
 
 function keyOf(event: Told, audience: Audience): string {
