@@ -2,11 +2,13 @@
 
 import argparse
 import json
+import zipfile
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 import torch
+from PIL import Image
 
 from boneyard.photo.pixels import Picture
 from boneyard.photo.reading import IS_TILE, Nets, Seen, read
@@ -18,6 +20,7 @@ from tools.photo.scene import TILE, Scene, make_scene
 Tensor = Any
 Truth = list[tuple[tuple[int, int], tuple[float, float], float]]
 
+AT_ONCE: Final = 16
 CLEAR, HIDDEN, SHORTEST = 0.8, 0.1, 40.0
 """A tile has to be read if so much of it is seen, at so many pixels; it need not be noticed below the second."""
 
@@ -39,12 +42,17 @@ def on_generated(nets: dict[str, Net], seeds: range, size: int, out: Path, devic
     """Read generated scenes, tell how many tiles and pictures are right, and keep what was read."""
     asked = as_nets(nets, device)
     rows = []
-    for first in range(0, len(seeds), 8):
-        some = seeds[first : first + 8]
-        scenes = [make_scene(seed, size) for seed in some]
-        for scene, picture, truth in zip(scenes, *pictures_of(scenes, some[0], device), strict=True):
-            highest = int(scene["highest"])
-            rows.append(judged(read(Picture(picture / np.float32(255)), asked, highest), truth) | {"highest": highest})
+    with zipfile.ZipFile(out / "generated.zip", "w") as kept:
+        for first in range(0, len(seeds), AT_ONCE):
+            some = seeds[first : first + AT_ONCE]
+            scenes = [make_scene(seed, size) for seed in some]
+            for seed, scene, picture, truth in zip(some, scenes, *pictures_of(scenes, some[0], device), strict=True):
+                highest = int(scene["highest"])
+                seen = read(Picture(picture / np.float32(255)), asked, highest)
+                rows.append(judged(seen, truth) | {"seed": seed, "highest": highest})
+                with kept.open(f"{seed}.jpg", "w") as file:
+                    Image.fromarray(picture).save(file, "JPEG", quality=92)
+                kept.writestr(f"{seed}.json", json.dumps({"set": highest, "tiles": truth}))
     (out / "generated.json").write_text(json.dumps(rows))
     print(told(rows), flush=True)
 
