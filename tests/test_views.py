@@ -36,6 +36,7 @@ def _name(table: Table) -> str:
     return f"{game.id} {code} {top} {seats}"
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("table", list(published_tables()), ids=_name)
 def test_what_is_read_is_what_was_written(table: Table) -> None:
     """Every viewer's view of a random game, before the deal, through its rounds and at its end, through JSON too."""

@@ -34,6 +34,7 @@ GAME = find_game("dominoes")
 BATCHES = 10
 ROUNDS = 250
 """Each batch of each referee: five thousand rounds in all."""
+pytestmark = pytest.mark.no_cover
 LEAD = -1
 """The number on which the first tile is laid."""
 

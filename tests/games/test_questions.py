@@ -47,6 +47,11 @@ def test_a_placement_is_worth_what_it_scores(seats: int) -> None:
     assert scored
 
 
+def test_points_are_scored_in_play_or_at_the_end() -> None:
+    """In play by Muggins alone (MU-14)."""
+    assert [kind.game.id for kind in KINDS if kind.game.scores_in_play()] == ["muggins"]
+
+
 def test_who_has_to_claim_is_not_told() -> None:
     """With `scoring=claim` counting is the game: neither the count nor what a tile would make is told (MU-20)."""
     for game, state, _ in _rounds("muggins", "booklet+scoring=claim", 6, 2, 1):

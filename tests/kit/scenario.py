@@ -30,6 +30,7 @@ from pathlib import Path
 from typing import Any
 
 from boneyard.core.errors import BadPosition, BadRules, Refused
+from boneyard.core.referee import replay
 from boneyard.core.seat import LETTERS, NOBODY, read_seat
 from boneyard.match import load_match
 from boneyard.match.match import Match, new_match
@@ -200,10 +201,13 @@ class Runner:
             raise AssertionError(f"{action} was done")
 
     def step_do(self, text: str) -> None:
-        """Actions are done one after the other."""
+        """Actions are done one after the other; their events alone bring about the same."""
         self.events = []
         for action in text.split(" ; "):
-            self.events += [event_fields(event) for event in self.match.do(*_actor(action))]
+            match, kept = self.match, self.match.game.copy(self.match.state)
+            events = match.do(*_actor(action))
+            assert match.dump() == match.game.dump(replay(match.game, kept, events))
+            self.events += [event_fields(event) for event in events]
 
     def step_then(self, text: str) -> None:
         """Facts hold."""
