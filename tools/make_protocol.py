@@ -15,7 +15,7 @@ from boneyard.core.game import Game
 from boneyard.core.rules import Base, Option
 from boneyard.core.view import HandsView, PublicView
 from boneyard.kinds import GAMES, find_game
-from boneyard.server.out import fact_shapes, wire
+from boneyard.server.out import fact_shapes, head_shapes, wire
 from boneyard.words.language import ENGLISH
 from tools.make_wire import UNIONS, Writer
 
@@ -110,7 +110,7 @@ def outgoing() -> str:
 
 def parts() -> str:
     """The shapes that messages are made of, but for views, events and layouts."""
-    around = [wire.Head, wire.Traits, wire.Chair, wire.Happened, wire.HintShown]
+    around = [head_shapes.Head, head_shapes.Traits, head_shapes.Chair, wire.Happened, wire.HintShown]
     return _structs([*around, fact_shapes.Facts, fact_shapes.RoundSheet, fact_shapes.SheetLine], "shape")
 
 

@@ -15,7 +15,7 @@ from msgspec import inspect
 from boneyard.core.seat import LETTERS
 from boneyard.server.http import api, own_shapes, paper_shapes, rule_shapes
 from boneyard.server.out import event_shapes, shapes, wire
-from boneyard.server.table import clock, commands, seating, table_log
+from boneyard.server.table import clock, commands, phrases, seating, table_log
 
 TARGET: Final = Path(__file__).parent.parent / "client" / "src" / "wire.ts"
 UNIONS: Final[dict[str, tuple[Any, str]]] = {
@@ -33,6 +33,7 @@ BODIES: Final[list[Any]] = [
     rule_shapes.RulePoints,
     paper_shapes.Papers,
     rule_shapes.FoundRules,
+    rule_shapes.Lengths,
     api.NewTable,
     api.TableLink,
     api.Tables,
@@ -51,6 +52,7 @@ BODIES: Final[list[Any]] = [
 ]
 CONSTANTS: Final[dict[str, tuple[Any, str]]] = {
     "SEATS": (LETTERS, "The letters of the seats, in order."),
+    "PHRASES": (phrases.PHRASES, "How many quick phrases there are; reactions are numbered after them."),
     "LONGEST_NAME": (seating.LONGEST_NAME, "Characters that a name at a table may have."),
     "CLOCKS": (clock.OFFERED, "The clocks that a new table is offered."),
     "REASONS": (get_args(commands.About), "What a player may be reported for."),

@@ -3,6 +3,9 @@
 /** The letters of the seats, in order. */
 export const SEATS = "ABCDEFGH" as const;
 
+/** How many quick phrases there are; reactions are numbered after them. */
+export const PHRASES = 8 as const;
+
 /** Characters that a name at a table may have. */
 export const LONGEST_NAME = 24 as const;
 
@@ -46,13 +49,29 @@ export interface HandOver {
   name: string;
 }
 
-/** Put a bot on a free seat. */
+/** Put a bot on a free seat; before anything is dealt the host exchanges it, or takes it out (""). */
 export interface Fill {
   do: "fill";
   id: string;
   seq: number;
   seat: number;
   bot: string;
+}
+
+/** Change what shall be played, before anything is dealt: the host's word; whoever loses a seat gets another. */
+export interface Change {
+  do: "change";
+  id: string;
+  seq: number;
+  game: string;
+  rules: string;
+  set: number;
+  seats: number;
+  clock: string;
+  watch: boolean;
+  listed: boolean;
+  hints: "always" | "bots" | "never";
+  named?: string;
 }
 
 /** Begin the next round. */
@@ -127,6 +146,15 @@ export interface Here {
   seat: number;
 }
 
+/** Let a bot play at once for somebody who is away, or wait for them longer. */
+export interface Cover {
+  do: "cover";
+  id: string;
+  seq: number;
+  seat: number;
+  now: boolean;
+}
+
 /** Show the next link of one's chain for a deal. */
 export interface Link {
   do: "link";
@@ -140,7 +168,7 @@ export interface Vouch {
   signature: string;
 }
 
-/** Say a quick phrase. */
+/** Say a quick phrase, or show a reaction, by its number. */
 export interface Say {
   do: "say";
   phrase: number;
@@ -205,6 +233,7 @@ export type Incoming =
   | Leave
   | HandOver
   | Fill
+  | Change
   | Deal
   | Act
   | AskBack
@@ -214,6 +243,7 @@ export type Incoming =
   | Allow
   | Nudge
   | Here
+  | Cover
   | Link
   | Vouch
   | Say
@@ -392,13 +422,15 @@ export interface Traits {
 
 /**
  * What was agreed when the table was opened. `named` is what people call these rules: the text of a stranger, or
- * nothing. `tip` is the tip of the server's chain for fair deals, `key` the public half of what it signs with.
+ * nothing. `code` can be said aloud, and leads here as long as somebody may still take a seat. `tip` is the tip of the
+ * server's chain for fair deals, `key` the public half of what it signs with.
  */
 export interface Head {
   table: string;
   game: string;
   rules: string;
   named: string;
+  code: string;
   set: number;
   seats: number;
   clock: string;
@@ -606,6 +638,34 @@ export interface Vouched {
   signature: string;
 }
 
+/**
+ * The host changed what shall be played, before anything was dealt; nobody had a seat that went away. `host`, `salt`,
+ * `who` and `named` are as in `Opened`.
+ */
+export interface Changed {
+  kind: "changed";
+  game: string;
+  rules: string;
+  top: number;
+  seats: number;
+  starter: number | null;
+  clock: string;
+  watch: boolean;
+  listed: boolean;
+  hints: "always" | "bots" | "never";
+  host: string;
+  named: string;
+  salt: string;
+  who: string;
+}
+
+/** Somebody at the table, `by`, would rather wait for the absent player of a seat than have a bot play. */
+export interface Waited {
+  kind: "waited";
+  seat: number;
+  by: number;
+}
+
 /** What happened at a table. */
 export type AnyEvent =
   | Opened
@@ -631,7 +691,9 @@ export type AnyEvent =
   | Allowed
   | Nudged
   | Stayed
-  | Vouched;
+  | Vouched
+  | Changed
+  | Waited;
 
 /** A round was dealt. */
 export interface Dealt {
@@ -920,7 +982,7 @@ export interface Welcome {
   lost?: number;
 }
 
-/** What has just happened, and the table as it is now. */
+/** What has just happened, and the table as it is now; `head` where the host has changed it. */
 export interface News {
   t: "news";
   seq: number;
@@ -940,6 +1002,7 @@ export interface News {
   sheet?: RoundSheet[];
   happened: Happened[];
   layout: Layout;
+  head?: Head;
 }
 
 /** The whole table as it lies at `seq`, for a window of another form. */
@@ -987,7 +1050,17 @@ export interface Ticking {
   left: number;
 }
 
-/** Somebody at the table says a quick phrase. */
+/**
+ * The seat that is waited for and whose player is away: in so many seconds a bot plays there. No seat: nobody is. Until
+ * the first one nobody is.
+ */
+export interface Away {
+  t: "away";
+  seat: string | null;
+  left: number;
+}
+
+/** Somebody at the table says a quick phrase, or shows a reaction. */
 export interface Said {
   t: "said";
   seat: string;
@@ -1087,6 +1160,7 @@ export type Outgoing =
   | Refusal
   | Presence
   | Ticking
+  | Away
   | Said
   | Explained
   | Arranged
@@ -1299,6 +1373,21 @@ export interface FoundRules {
   points: RulePoint[];
 }
 
+/** How long a game by a rule code is: in rounds, or in points that end it (0 where they do not), and in minutes. */
+export interface Length {
+  length: string;
+  code: string;
+  rounds: number;
+  target: number;
+  minutes: number;
+}
+
+/** How long a game will be `now`, and what else is offered: short, medium or whole; mostly a choice of three. */
+export interface Lengths {
+  now: Length;
+  choices: Length[];
+}
+
 /**
  * What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the
  * first seat left; `named` is what people call these rules.
@@ -1328,7 +1417,8 @@ export interface TableLink {
 /**
  * A table as lists show it; `seats` are the names at it, "" where a seat is free. `phase` is None where this node does
  * not know how things stand, or the asker may not look. `seat` is the asker's own, `turn` the one to act, and `left`
- * has the seconds that its clock leaves it. `named` is what people call its rules.
+ * has the seconds that its clock leaves it. `named` is what people call its rules; `points` and `places` are those of
+ * the seats, once the game is over.
  */
 export interface TableShown {
   table: string;
@@ -1345,6 +1435,8 @@ export interface TableShown {
   seat: string | null;
   left: number | null;
   named: string;
+  points: number[];
+  places: number[];
 }
 
 /** A list of tables, the latest first. */

@@ -13,6 +13,8 @@ const usual: TableShown = {
   round: 2,
   created: "",
   named: "",
+  points: [],
+  places: [],
   phase: "play",
   turn: "B",
   seat: "A",

@@ -32,13 +32,14 @@ function told(happened: AnyEvent[]): FairDeals {
   });
   const [opened] = happened;
   if (opened?.kind !== "opened") throw new Error("a table begins with its opening");
+  const { game, rules, top, seats } = happened.findLast((one) => one.kind === "changed") ?? opened;
   return {
     algorithm: "boneyard-deal-1",
     table,
-    game: opened.game,
-    rules: opened.rules,
-    set: opened.top,
-    seats: opened.seats,
+    game,
+    rules,
+    set: top,
+    seats,
     tip: opened.tip,
     rounds,
     events: happened,

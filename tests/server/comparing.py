@@ -13,6 +13,7 @@ def whole(table: Table) -> list[object]:
     game = table.game.dump(table.state) if table.seq else None
     return [
         table.seq,
+        table.head if table.seq else None,
         game,
         table.chairs,
         table.holders.dealt,
@@ -34,7 +35,7 @@ def whole(table: Table) -> list[object]:
 
 def unsalted(event: table_log.AnyEvent) -> table_log.AnyEvent:
     """An event as it was decided: its salt is thrown when it is written."""
-    named = isinstance(event, table_log.Sat | table_log.Opened)
+    named = isinstance(event, table_log.Sat | table_log.Opened | table_log.Changed)
     return msgspec.structs.replace(event, salt="") if named else event
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final, get_args
 import msgspec
 
 from boneyard.server.table.commands import About, Incoming
+from boneyard.server.table.table_log import Hints
 from boneyard.server.table.thoughts import Thoughts
 
 KINDS: Final[tuple[type[Incoming], ...]] = get_args(Incoming)
@@ -41,12 +42,22 @@ def some(rng: Random, seq: int, seats: list[int], actions: list[str]) -> Values:
         "action": lambda: rng.choice(actions),
         "name": lambda: "Eve",
         "player": lambda: "eve",
-        "bot": lambda: "heaviest",
+        "bot": lambda: rng.choice(["heaviest", ""]),
+        "game": lambda: rng.choice(["muggins", "mexican-train", "no such game"]),
+        "rules": lambda: rng.choice(["booklet", "parsons", "no such book"]),
+        "set": lambda: rng.choice([6, 9, 12]),
+        "seats": lambda: rng.randrange(1, 9),
+        "clock": lambda: rng.choice(["none", "move 60", "days 1", "never"]),
+        "watch": lambda: rng.random() < 0.8,
+        "listed": lambda: rng.random() < 0.5,
+        "hints": lambda: rng.choice(get_args(Hints)),
+        "named": lambda: rng.choice(["", "Grandma's"]),
+        "now": lambda: rng.random() < 0.5,
         "tip": lambda: rng.choice([None, "ab" * 32]),
         "key": lambda: rng.choice([None, "cd" * 32]),
         "link": lambda: "ab" * 32,
         "signature": lambda: "ef" * 64,
-        "phrase": lambda: rng.randrange(-1, 10),
+        "phrase": lambda: rng.randrange(-1, 18),
         "after": lambda: rng.choice([seq, seq - 1, seq - 40, 0, -1, seq + 1]),
         "about": lambda: rng.choice(get_args(About)),
         "ratio": lambda: rng.choice([0.46, 1.0, 2.1, 0.0, -3.5, 1e300]),

@@ -46,6 +46,8 @@ _WISHES: Final = (
     table_log.Allowed,
     table_log.Nudged,
     table_log.Stayed,
+    table_log.Changed,
+    table_log.Waited,
 )
 
 
@@ -132,7 +134,7 @@ class _Reading:
         first = events[0]
         self._check_time(first, commit)
         by_player = any(isinstance(event, table_log.Acted) and event.by == "player" for event in events)
-        if isinstance(first, _WISHES) or by_player:
+        if isinstance(first, _WISHES) or by_player or self._was_asked_to_cover(events, commit):
             self._attribute(events, commit)
         elif not (isinstance(first, table_log.Opened | table_log.Rematched) or has_reason(self._table, first)):
             self._wrong(f"event {commit.first}: the table did {first}, and had no reason to")
@@ -146,6 +148,11 @@ class _Reading:
             ended += sum(isinstance(one, RoundEnded) for one in self._table.apply(event).events)
         if ended != sum(isinstance(event, table_log.Revealed) for event in events):
             self._wrong(f"event {commit.last}: a round ended without its deal being shown")
+
+    def _was_asked_to_cover(self, events: list[table_log.AnyEvent], commit: Commit) -> bool:
+        """Whether a bot plays for somebody because a player said so, and not because the table waited long enough."""
+        wishes = [sent for sent in self._wishes[commit.first - 1] if sent.acks]
+        return isinstance(events[0], table_log.Covered) and any(self._brings(sent, events) for sent in wishes)
 
     def _check_time(self, event: table_log.AnyEvent, commit: Commit) -> None:
         """Neither a bot nor the clock acts before its time, whatever clocks on the wall say."""
@@ -209,6 +216,7 @@ class _Reading:
         """Whoever was shown the table at this number was shown this table, as the seat they had then."""
         seen: dict[int, Message] = {}
         self._shown = self._shown or Shown(watch=self._table.head.watch)
+        self._shown.watch = self._table.head.watch
         for told in self._told[self._table.seq]:
             wrong = self._shown.wrong(told.player, told.message)
             if wrong:

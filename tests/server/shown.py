@@ -14,14 +14,14 @@ class Shown:
     """Which hands everybody was shown, round by round."""
 
     def __init__(self, *, watch: bool) -> None:
-        self._watch: Final = watch
+        self.watch = watch
         self._hands: Final[dict[tuple[str, int], set[str]]] = defaultdict(set)
 
     def wrong(self, player: str, message: Message) -> str:
         """What is wrong with a message that shows a table to somebody; "" where nothing is."""
         chairs, view = message["chairs"], message["view"]
         own = {chair["seat"] for chair in chairs if player and chair["player"] == player}
-        if not (self._watch or own) and all(chair["player"] or chair["bot"] for chair in chairs):
+        if not (self.watch or own) and all(chair["player"] or chair["bot"] for chair in chairs):
             return f"{player} heard of a table that nobody may watch"
         if view["phase"] in ("deal", "over"):
             return ""

@@ -9,7 +9,7 @@ import pytest
 from boneyard.admin import desk, facts, pages
 from boneyard.core.seat import NOBODY
 from boneyard.server.host.blocks import Blocks
-from boneyard.server.out import projection
+from boneyard.server.out.listing import status
 from boneyard.server.store.host_port import Block, Draft
 from boneyard.server.store.port import Store
 from boneyard.server.table.commands import Act, Deal, Declined, Leave
@@ -69,7 +69,7 @@ def test_nothing_happens_at_a_closed_table() -> None:
             with pytest.raises(Declined, match="closed the table"):
                 await room.command("ann", ask)
         await _close(room)
-        assert (room.table.seq, projection.status(room.table)) == (seq, "over")
+        assert (room.table.seq, status(room.table)) == (seq, "over")
 
     live(story)
 

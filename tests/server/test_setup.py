@@ -1,6 +1,7 @@
 """What is offered for setting up a table: only what can be played, and always a way back."""
 
 from pathlib import Path
+from typing import Any
 
 from litestar.testing import TestClient
 
@@ -102,3 +103,29 @@ def test_papers_tell_a_score_keeper_the_rules_as_plain_facts(tmp_path: Path) -> 
         (muggins,) = client.get("/api/papers", params={"game": "muggins", "code": "booklet"}).json()["papers"]
         assert (muggins["target"], muggins["prize"]["rounding"]) == (250, [0, -1, -2, 2, 1])
         assert client.get("/api/papers", params=wanted | {"code": "nobody"}).status_code == 400
+
+
+def test_a_game_has_a_length_and_shorter_ones_where_rules_leave_the_choice(tmp_path: Path) -> None:
+    """Short before medium before whole, in rounds or points and in minutes; more people take longer than bots."""
+    with TestClient(create_app(Registry(SqliteStore(str(tmp_path / "games.sqlite"))), Settings())) as client:
+
+        def ask(**query: str | int) -> Any:
+            return client.get("/api/rules/length", params={"people": 1, **query}).json()
+
+        train = ask(game="mexican-train", code="parsons+double_blank=50", set=12, seats=4, people=4)
+        assert [(one["length"], one["rounds"]) for one in train["choices"]] == [
+            ("short", 3),
+            ("medium", 6),
+            ("whole", 13),
+        ]
+        assert (train["now"]["length"], train["now"]["code"]) == ("whole", "parsons+double_blank=50")
+        minutes = [one["minutes"] for one in train["choices"]]
+        assert minutes == sorted(minutes)
+        assert minutes[0] < minutes[2] < 300
+        bots = ask(game="mexican-train", code="parsons+rounds=2", set=12, seats=4)
+        assert (bots["now"]["length"], bots["now"]["rounds"]) == ("", 2)
+        assert bots["choices"][2]["minutes"] < minutes[2]
+        points = ask(game="dominoes", code="draw+target=50", set=6, seats=2)
+        assert (points["now"]["length"], points["now"]["target"]) == ("medium", 50)
+        assert ask(game="castle-rock", code="booklet", set=6, seats=1)["choices"] == []
+        assert ask(game="castle-rock", code="booklet", set=6, seats=2)["code"] == "bad_rules"

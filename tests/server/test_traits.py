@@ -7,7 +7,7 @@ import pytest
 
 from boneyard.core.game import Game
 from boneyard.kinds import GAMES, find_game
-from boneyard.server.out import wire
+from boneyard.server.out import head_shapes
 from boneyard.server.out.traits import traits
 
 
@@ -15,7 +15,7 @@ from boneyard.server.out.traits import traits
 def test_every_book_of_every_game_has_traits(game: Game[Any]) -> None:
     """A trait that a game forgets to answer would break its table's first message."""
     for base in game.bases:
-        told = msgspec.convert(traits(game, game.read_code(base.name), 12, 4), wire.Traits)
+        told = msgspec.convert(traits(game, game.read_code(base.name), 12, 4), head_shapes.Traits)
         assert told.points_win == game.points_win
 
 

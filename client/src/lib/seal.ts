@@ -137,7 +137,8 @@ export function isUnbroken(deals: FairDeals, round: FairRound): boolean | null {
 function isToldAlike(events: AnyEvent[], deals: FairDeals, round: FairRound): boolean {
   const [opened] = events;
   if (opened?.kind !== "opened") return false;
-  const { game, rules, top, seats, tip } = opened;
+  const { tip } = opened;
+  const { game, rules, top, seats } = events.findLast((event) => event.kind === "changed") ?? opened;
   const agreed = [deals.game, deals.rules, deals.set, deals.seats, deals.tip];
   const isThisTable = isSame([game, rules, top, seats, tip], agreed);
   const deal = [round.tips, round.links, round.withheld, round.link, round.seq];

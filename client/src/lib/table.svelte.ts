@@ -163,6 +163,9 @@ export class TableState extends TableWishes {
       case "clock":
         this.ticking = { seat: message.seat, until: Date.now() + message.left * 1000 };
         return;
+      case "away":
+        this.away = message.seat === null ? null : { seat: message.seat, until: Date.now() + message.left * 1000 };
+        return;
       case "open":
         this.openSeats = message.seats;
         return;

@@ -77,6 +77,8 @@ export class TableData {
   said: Map<string, number> = $state.raw(new Map());
   /** Whose time runs, and when it will have run out by this device's clock. */
   ticking: { seat: string; until: number } | null = $state.raw(null);
+  /** Who is waited for and away, and when a bot will play there by this device's clock. */
+  away: { seat: string; until: number } | null = $state.raw(null);
   lastPlayed: string | null = $state(null);
 
   readonly isOver = $derived(this.view?.phase === "over");
@@ -119,6 +121,7 @@ export class TableData {
   protected take(message: Welcome | News, fresh: Happened[]): string[] {
     const few = seatsHolding(this.view, 1);
     this.view = message.view;
+    if (message.head) this.head = message.head;
     this.legal = unchanged(this.legal, message.legal);
     this.facts = unchanged(this.facts, message.facts ?? {});
     this.sheet = sheetAfter(message.t === "welcome" ? [] : this.sheet, message.sheet ?? []);

@@ -239,6 +239,10 @@ function tableLine(one: Happened, chairs: Chair[]): Line | null {
       return { key: "dismissed", seat: "", fields: { who: letter(what.seat) } };
     case "voted":
       return { key: "voted", seat: letter(what.seat), fields: { whom: nameOf(letter(what.out), chairs) } };
+    case "waited":
+      return { key: "waited", seat: letter(what.by), fields: { whom: nameOf(letter(what.seat), chairs) } };
+    case "changed":
+      return { key: "changed", seat: "", fields: {} };
     case "nudged":
     case "stayed":
     case "left":

@@ -37,6 +37,8 @@ export class Watch {
   readonly #keys = new Map<number, string>();
   /** For each seat that a person has the event with which they sat down. */
   readonly #sat = new Map<number, number>();
+  /** What was promised for the seat that somebody has just left: where the host moves them, it goes with them. */
+  #left: { seq: number; tip: string | null } = { seq: 0, tip: null };
   /** The end of the last round, as long as no other one is opened; who has signed it, and whether this page has. */
   #end: Mark | null = null;
   readonly #vouched = new Set<number>();
@@ -71,12 +73,23 @@ export class Watch {
   heard({ seq, what, seal, signature }: Happened, before: Mark | null): void {
     const mark = before && { seq, seal: sealAfter(before.seal, what) };
     if (mark && seal !== undefined && seal !== mark.seal) this.#host.complain("past");
-    if (what.kind === "sat") this.#sat.set(what.seat, seq);
-    else if (hasGone(what)) this.#sat.delete(what.seat);
+    if (what.kind === "sat") this.#comes(what, seq);
+    else if (hasGone(what)) this.#goes(what.seat, seq);
     if (what.kind === "roundopened") this.#opened(what);
     if (what.kind === "linked") this.#written(what, before, mark, signature ?? "");
     if (what.kind === "seeded") this.#dealt(what);
     this.#noteEnd(what, mark);
+  }
+
+  #comes({ seat, tip }: Kind<"sat">, seq: number): void {
+    this.#sat.set(seat, seq);
+    const moved = this.#left.seq === seq - 1 ? this.#left.tip : null;
+    if (moved !== null && moved === tip) notePromised(this.#table, { seat, tip: moved, seq });
+  }
+
+  #goes(seat: number, seq: number): void {
+    this.#left = { seq, tip: this.promised(seat) };
+    this.#sat.delete(seat);
   }
 
   #opened({ number, tips }: Kind<"roundopened">): void {

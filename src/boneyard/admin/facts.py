@@ -12,7 +12,7 @@ import msgspec
 from boneyard.audit.store_reader import Books
 from boneyard.core.errors import UserError
 from boneyard.core.seat import NOBODY
-from boneyard.server.out import projection
+from boneyard.server.out import listing, projection
 from boneyard.server.store.host_port import DELETED, REPORTED, Block, Order
 from boneyard.server.table import table_log
 from boneyard.server.table.table import Table
@@ -103,7 +103,7 @@ def facts(table: Table) -> TableFacts:
     return TableFacts(
         msgspec.to_builtins(projection.head(table)),
         table.head.host,
-        projection.status(table),
+        listing.status(table),
         table.is_closed,
         projection.chairs(table),
         dict(table.game.view(table.state, NOBODY).fields()),

@@ -16,7 +16,7 @@ from boneyard.audit.store_reader import Books, Entry, Slip, Written, open_books
 from boneyard.core.errors import BadPosition
 from boneyard.core.event import Dealt, Event, GameEnded, RoundEnded
 from boneyard.core.tile import tile_text
-from boneyard.server.out import projection, transcript
+from boneyard.server.out import listing, transcript
 from boneyard.server.table import table_log
 from boneyard.server.table.table import Happening, Table
 
@@ -158,11 +158,11 @@ class Patient:
     def _check_listing(self) -> list[Finding]:
         entry, table = self._entry, self.table
         faults = []
-        if entry.status != projection.status(table):
-            faults.append(found("doctor.status", listed=entry.status, status=projection.status(table)))
+        if entry.status != listing.status(table):
+            faults.append(found("doctor.status", listed=entry.status, status=listing.status(table)))
         if entry.listed != table.head.listed:
             faults.append(found("doctor.listed"))
-        if _json(entry.summary) != _json(projection.summary(table)):
+        if not _tells(_json(entry.summary), msgspec.json.decode(listing.summary(table))):
             faults.append(found("doctor.summary-differs"))
         return faults
 
@@ -171,6 +171,12 @@ class Patient:
         events = [happening.event for happening in self.table.history]
         missing = {event.player for event in events if isinstance(event, table_log.Sat) and event.player} - seated
         return [found("doctor.lists", count=len(missing))] if missing else []
+
+
+def _tells(listed: object, table: dict[str, Any]) -> bool:
+    """Whether a list shows what there is; one from before there were results shows none."""
+    older = {name: told for name, told in table.items() if name not in ("points", "places")}
+    return listed in (table, older)
 
 
 def _json(text: str) -> object:

@@ -76,10 +76,11 @@ class Chain:
         """What is wrong with the events as a whole."""
         told, opened = self._told, self.event(1)
         agreed = (told["game"], told["rules"], told["set"], told["seats"], told["tip"])
-        if (
-            not isinstance(opened, table_log.Opened)
-            or (opened.game, opened.rules, opened.top, opened.seats, opened.tip) != agreed
-        ):
+        if not isinstance(opened, table_log.Opened):
+            return [found("events.other")]
+        for event in self._events:
+            opened = event.on(opened) if isinstance(event, table_log.Changed) else opened
+        if (opened.game, opened.rules, opened.top, opened.seats, opened.tip) != agreed:
             return [found("events.other")]
         if len(self._rounds) != len(told["rounds"]):
             return [found("events.rounds", told=len(told["rounds"]), found=len(self._rounds))]

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, final
 import msgspec
 
 from boneyard.server.host.deletion import delete_table, insist
-from boneyard.server.out import projection
+from boneyard.server.out import listing
 from boneyard.server.store.host_port import Draft
 from boneyard.server.store.port import Damaged, Row
 from boneyard.server.table import seating, table_log
@@ -95,7 +95,7 @@ class Privacy:
         bodies = {seq: forgotten(event) for seq, event in _naming(table, player).items()}
         again = _folded(table, bodies)
         encoded = {seq: table_log.encode(event) for seq, event in bodies.items()}
-        await insist(lambda: self._store.rewrite(table.id, player, encoded, projection.summary(again)))
+        await insist(lambda: self._store.rewrite(table.id, player, encoded, listing.summary(again)))
 
 
 def anonymous(player: str) -> str:

@@ -8,8 +8,9 @@ from msgspec import UNSET, Meta, UnsetType
 from boneyard.core.seat import LETTERS
 from boneyard.server.out.event_shapes import Told
 from boneyard.server.out.fact_shapes import Facts, RoundSheet
+from boneyard.server.out.head_shapes import Chair, Head, Traits
 from boneyard.server.out.shapes import Layout, Phase, View
-from boneyard.server.out.wire import Chair, Head, Snapshot, Traits
+from boneyard.server.out.wire import Snapshot
 from boneyard.server.table import table_log
 from boneyard.server.table.registry import Plan
 
@@ -147,7 +148,7 @@ class TableShown(msgspec.Struct, frozen=True):
 
     `phase` is None where this node does not know how things stand, or the asker may not look. `seat` is the asker's
     own, `turn` the one to act, and `left` has the seconds that its clock leaves it. `named` is what people call its
-    rules.
+    rules; `points` and `places` are those of the seats, once the game is over.
     """
 
     table: str
@@ -164,6 +165,8 @@ class TableShown(msgspec.Struct, frozen=True):
     seat: str | None
     left: float | None
     named: str = ""
+    points: list[int] = []
+    places: list[int] = []
 
 
 class Tables(msgspec.Struct, frozen=True):

@@ -16,7 +16,19 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from boneyard import __version__
 from boneyard.server.host.host import Host
 from boneyard.server.host.retention import keeping_of
-from boneyard.server.http import api, devices, me, papers, replays, rule_books, rule_finder, static_pages, tables
+from boneyard.server.http import (
+    api,
+    codes,
+    devices,
+    lengths,
+    me,
+    papers,
+    replays,
+    rule_books,
+    rule_finder,
+    static_pages,
+    tables,
+)
 from boneyard.server.http.errors import EXCEPTION_HANDLERS
 from boneyard.server.http.middleware import LARGEST_BODY, EdgeMiddleware
 from boneyard.server.http.request import AnyRequest, Limits, problems, registry_of
@@ -79,10 +91,12 @@ def create_app(registry: Registry, settings: Settings) -> Litestar:
             *tables.HANDLERS,
             *me.HANDLERS,
             *devices.HANDLERS,
+            *codes.HANDLERS,
             *replays.HANDLERS,
             *rule_books.HANDLERS,
             *papers.HANDLERS,
             *rule_finder.HANDLERS,
+            *lengths.HANDLERS,
             health,
             ready,
             metrics,

@@ -30,6 +30,7 @@ _STATUS: Final = {
     "damaged_table": 503,
     "gone": 503,
     "no_such_round": 404,
+    "no_such_code": 404,
 }
 _CODES: Final = {
     400: "bad_request",

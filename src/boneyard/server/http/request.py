@@ -28,6 +28,7 @@ _REPLAYS_PER_MINUTE: Final = 60
 _OWN_DATA_PER_HOUR: Final = 20
 _KEYS_PER_HOUR: Final = 20
 _ENTRIES_PER_HOUR: Final = 20
+_CODES_PER_HOUR: Final = 60
 """Keys that one player may make, and that may be tried from one address."""
 
 
@@ -121,6 +122,8 @@ class Limits:
         self.tables: Final = Buckets(settings.tables_per_hour, 3600)
         self.keys: Final = Buckets(_KEYS_PER_HOUR, 3600)
         self.entries: Final = Buckets(_ENTRIES_PER_HOUR, 3600)
+        self.codes: Final = Buckets(_CODES_PER_HOUR if settings.requests_per_minute else 0, 3600)
+        """Spoken codes that may be tried from one address."""
         self.own_data: Final = Buckets(_OWN_DATA_PER_HOUR, 3600)
         self.replays: Final = Buckets(_REPLAYS_PER_MINUTE if settings.requests_per_minute else 0, 60)
         self.by_address: Final = Places(settings.sockets_per_address)

@@ -74,3 +74,20 @@ class FoundRules(msgspec.Struct, frozen=True):
     book: str
     title: str
     points: list[RulePoint]
+
+
+class Length(msgspec.Struct, frozen=True):
+    """How long a game by a rule code is: in rounds, or in points that end it (0 where they do not), and in minutes."""
+
+    length: str
+    code: str
+    rounds: int
+    target: int
+    minutes: int
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """How long a game will be `now`, and what else is offered: short, medium or whole; mostly a choice of three."""
+
+    now: Length
+    choices: list[Length]

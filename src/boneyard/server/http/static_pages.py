@@ -8,9 +8,11 @@ import mimetypes
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
+from urllib.parse import quote
 
 from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 _PAGES: Final = ["/", "/sw.js", "/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png"]
@@ -58,6 +60,12 @@ async def asset(request: Request[Any, Any, Any]) -> Response[bytes]:
     return _answer(request, "public, max-age=31536000, immutable")
 
 
+@get(["/t/{table:str}", "/tv/{table:str}"], include_in_schema=False)
+async def short_address(request: Request[Any, Any, Any]) -> Redirect:
+    """A table without the sign that leads to the page: somebody typed it, or a program lost the sign."""
+    return Redirect(f"/#{quote(request.url.path)}", status_code=307)
+
+
 def _answer(request: Request[Any, Any, Any], keeping: str) -> Response[bytes]:
     file = files().get(request.url.path)
     if file is None:
@@ -68,5 +76,5 @@ def _answer(request: Request[Any, Any, Any], keeping: str) -> Response[bytes]:
     return Response(file.plain, media_type=file.kind, headers=headers)
 
 
-HANDLERS: Final = [page, asset]
+HANDLERS: Final = [page, asset, short_address]
 """What the application registers."""

@@ -21,6 +21,7 @@ from boneyard.server.table import table_log
 from boneyard.server.table.bot_workers import gives_hints
 from boneyard.server.table.commands import Declined
 from boneyard.server.table.seal import seal_at, signed_at
+from boneyard.server.table.spoken import spoken_code
 from boneyard.server.table.table import Happening, Table
 
 # Tests make these two smaller: Final, they would be part of the compiled code.
@@ -140,6 +141,7 @@ def head(table: Table) -> Message:
         "game": opened.game,
         "rules": opened.rules,
         "named": opened.named,
+        "code": spoken_code(table.id),
         "set": opened.top,
         "seats": opened.seats,
         "clock": opened.clock,
@@ -202,6 +204,8 @@ class News:
         self._public: Final = _inside(self._seen.public.fields())
         table.told_around = self._around = table.told_around or _inside(_around(table))
         self._facts: Final = facts.open_facts(table.game, table.state)
+        is_other = any(isinstance(one.event, table_log.Changed) for one in happenings)
+        self._head: Final = b',"head":%b' % _ENCODER.encode(head(table)) if is_other else b""
         sheet = facts.touched_sheet(table, happenings)
         self._sheet: Final = b',"sheet":%b' % _ENCODER.encode(sheet) if sheet else b""
         self._made: dict[tuple[int, Form], bytes] = {}
@@ -226,7 +230,7 @@ class News:
         allowed = _ENCODER.encode(legal(self._table, viewer))
         facts_now = self._facts | _own_facts(self._table, viewer)
         more = b',"facts":%b' % _ENCODER.encode(facts_now) if facts_now else b""
-        return b'{"t":"news","seq":%d,"happened":%b,%b,"view":{%b,%b},"legal":%b,"layout":%b%b%b}' % (
+        return b'{"t":"news","seq":%d,"happened":%b,%b,"view":{%b,%b},"legal":%b,"layout":%b%b%b%b}' % (
             self._table.seq,
             self._happened(viewer),
             self._around,
@@ -236,6 +240,7 @@ class News:
             layout,
             more,
             self._sheet,
+            self._head,
         )
 
     def _has_secrets(self) -> bool:
@@ -271,30 +276,3 @@ def ack(command: str, seq: int) -> bytes:
 def message(kind: str, **fields: Any) -> bytes:
     """Any other message."""
     return _ENCODER.encode({"t": kind, **fields})
-
-
-def summary(table: Table) -> str:
-    """What lists show of a table, as JSON: no faces, no secrets."""
-    if not table.told_summary:
-        table.told_summary = _summary(table)
-    return table.told_summary
-
-
-def _summary(table: Table) -> str:
-    shown = {
-        "game": table.head.game,
-        "rules": table.head.rules,
-        "set": table.head.top,
-        "seats": [chair.name for chair in table.chairs],
-        "round": table.state.round,
-        "created": table.head.created,
-        **({"named": table.head.named} if table.head.named else {}),
-    }
-    return _ENCODER.encode(shown).decode()
-
-
-def status(table: Table) -> str:
-    """Whether a table still waits for players, plays, or is over."""
-    if table.is_over or table.is_closed:
-        return "over"
-    return "playing" if table.state.round else "open"

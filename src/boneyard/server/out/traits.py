@@ -9,7 +9,7 @@ from boneyard.match.score_sheet import sides_of
 
 
 def traits(game: Game[Any], code: RuleCode, top: int, seats: int) -> dict[str, Any]:
-    """The fields of `wire.Traits`."""
+    """The fields of `head_shapes.Traits`."""
     return {
         "claims": game.claims(code),
         "points_win": game.points_win,

@@ -12,63 +12,11 @@ from msgspec import UNSET, UnsetType
 
 from boneyard.server.out.event_shapes import Told
 from boneyard.server.out.fact_shapes import Facts, RoundSheet
+from boneyard.server.out.head_shapes import Chair, Head
 from boneyard.server.out.shapes import Layout, View
 from boneyard.server.table import table_log
 
 LONGEST_MESSAGE: Final = 4096
-
-
-class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a page has to know of a game beside its view.
-
-    `claims`: points are claimed with a tile, and called where another did not. `points_win`: points are what one plays
-    for, otherwise what one is left with. A game lasts so many `rounds`, or until somebody has `target` points; 0 where
-    that does not end it. `sides` are the seats that score together, each side with all of its seats.
-    """
-
-    claims: bool
-    points_win: bool
-    rounds: int
-    target: int
-    sides: list[list[str]]
-
-
-class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What was agreed when the table was opened.
-
-    `named` is what people call these rules: the text of a stranger, or nothing. `tip` is the tip of the server's chain
-    for fair deals, `key` the public half of what it signs with.
-    """
-
-    table: str
-    game: str
-    rules: str
-    named: str
-    set: int
-    seats: int
-    clock: str
-    watch: bool
-    listed: bool
-    hints: table_log.Hints
-    host: str
-    tip: str
-    key: str
-    created: str
-    traits: Traits
-
-
-class Chair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A seat and who has it: a player, a bot, or nobody.
-
-    `covered` while a bot keeps it warm, `chain` where the client takes part in the deals.
-    """
-
-    seat: str
-    name: str
-    player: str
-    bot: str
-    covered: bool
-    chain: bool
 
 
 class Happened(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -132,10 +80,11 @@ class Welcome(Snapshot, frozen=True, kw_only=True, tag_field="t", tag="welcome")
 
 
 class News(Snapshot, frozen=True, kw_only=True, tag_field="t", tag="news"):
-    """What has just happened, and the table as it is now."""
+    """What has just happened, and the table as it is now; `head` where the host has changed it."""
 
     happened: list[Happened]
     layout: Layout
+    head: Head | UnsetType = UNSET
 
 
 class Sent(msgspec.Struct, frozen=True, kw_only=True, tag_field="t", forbid_unknown_fields=True):
@@ -187,8 +136,18 @@ class Ticking(Sent, frozen=True, kw_only=True, tag="clock"):
     left: float
 
 
+class Away(Sent, frozen=True, kw_only=True, tag="away"):
+    """The seat that is waited for and whose player is away: in so many seconds a bot plays there. No seat: nobody is.
+
+    Until the first one nobody is.
+    """
+
+    seat: str | None
+    left: float
+
+
 class Said(Sent, frozen=True, kw_only=True, tag="said"):
-    """Somebody at the table says a quick phrase."""
+    """Somebody at the table says a quick phrase, or shows a reaction."""
 
     seat: str
     phrase: int
@@ -287,6 +246,7 @@ Outgoing = (
     | Refusal
     | Presence
     | Ticking
+    | Away
     | Said
     | Explained
     | Arranged

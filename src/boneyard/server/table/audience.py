@@ -9,6 +9,7 @@ from boneyard.render.plan.form import LANES, Form
 from boneyard.server.out import projection
 from boneyard.server.out.picture import Picture, Pictures
 from boneyard.server.store.port import NotSaved, Said, Store
+from boneyard.server.table import table_log
 from boneyard.server.table.commands import Declined
 from boneyard.server.table.seating import may_look, open_seats
 from boneyard.server.table.table import Happening, Table
@@ -59,13 +60,19 @@ class Audience:
         """The players who look at the table through other nodes."""
         self.gone_since: dict[str, float] = {}
         self._owner = Owner()
+        self._told_away: tuple[int, float] | None = None
+        """Of whom it was told that a bot is about to play for them, and when."""
         self._seated_at = table.seated_at
         """Up to which event it is known who of the viewers may look, and with whose eyes."""
         self._id: Final = table.id
-        self._pictures: Final = Pictures(table.kind.plan)
-        self._has_lanes: Final = table.kind.plan.has_lanes
+        self._show(table)
         self._store: Final = store
         self._now: Final = now
+
+    def _show(self, table: Table) -> None:
+        """From now on it is this game that is looked at."""
+        self._pictures = Pictures(table.kind.plan)
+        self._has_lanes = table.kind.plan.has_lanes
 
     # --- who is there ---
 
@@ -73,7 +80,8 @@ class Audience:
         """A viewer gets the table, and what it has missed; Declined where it may not look."""
         if not may_look(table, viewer.player):
             raise Declined("not_allowed")
-        viewer.seat, viewer.form = eyes_of(table, viewer), self._fitting(viewer.form)
+        viewer.seat = eyes_of(table, viewer)
+        self._told_away = None
         self.viewers.append(viewer)
         if not viewer.only_looks:
             self.gone_since.pop(viewer.player, None)
@@ -83,7 +91,7 @@ class Audience:
 
     def lay(self, viewer: Viewer, table: Table, form: Form) -> None:
         """A viewer's window has another form: they get the table as it is laid out for that."""
-        viewer.form = self._fitting(form)
+        viewer.form = form
         viewer.send(projection.laid(table, self._picture(viewer)))
 
     def _fitting(self, form: Form) -> Form:
@@ -93,7 +101,7 @@ class Audience:
         return LANES if self._has_lanes else form._replace(lanes=False)
 
     def _picture(self, viewer: Viewer) -> Picture:
-        return self._pictures.seen_by(viewer.seat, viewer.form)
+        return self._pictures.seen_by(viewer.seat, self._fitting(viewer.form))
 
     def let_out(self, viewer: Viewer) -> None:
         """A viewer goes."""
@@ -135,22 +143,25 @@ class Audience:
 
     def tell_news(self, table: Table, happenings: list[Happening]) -> None:
         """What has happened; viewers with the same eyes get the same bytes."""
+        is_other = any(isinstance(one.event, table_log.Changed) for one in happenings)
+        if is_other:
+            self._show(table)
         news = projection.News(table, happenings, self._pictures)
         if table.seated_at != self._seated_at:
             self._seated_at = table.seated_at
-            self._tell_after_a_change(table, news)
+            self._tell_after_a_change(table, news, is_other=is_other)
             return
         for viewer in self.viewers:
-            viewer.send(news.seen_by(viewer.seat, viewer.form))
+            viewer.send(news.seen_by(viewer.seat, self._fitting(viewer.form)))
 
-    def _tell_after_a_change(self, table: Table, news: projection.News) -> None:
+    def _tell_after_a_change(self, table: Table, news: projection.News, *, is_other: bool) -> None:
         """The same where somebody may have come, gone or changed places: who may look now, and with whose eyes?"""
         for viewer in self.viewers:
             if not may_look(table, viewer.player):
                 viewer.turn_away()
                 continue
             seat = eyes_of(table, viewer)
-            viewer.send(news.seen_by(seat, viewer.form, moved=seat != viewer.seat))
+            viewer.send(news.seen_by(seat, self._fitting(viewer.form), moved=is_other or seat != viewer.seat))
             viewer.seat = seat
             _tell_open_seats(table, viewer)
 
@@ -161,6 +172,15 @@ class Audience:
                 viewers,
                 projection.message("clock", seq=table.seq, seat=projection.seat_letter(table.state.turn), left=left),
             )
+
+    def tell_away(self, table: Table, due: float | None) -> None:
+        """When a bot will play for whoever is waited for and away, as soon as that is another time, or nobody is."""
+        told = None if due is None else (table.state.turn, due)
+        if told != self._told_away:
+            self._told_away = told
+            left = 0.0 if due is None else round(max(0.0, due - self._now()), 1)
+            seat = None if due is None else projection.seat_letter(table.state.turn)
+            _send(self.viewers, projection.message("away", seat=seat, left=left))
 
     def say(self, table: Table, player: str, phrase: int) -> Said:
         """A quick phrase, from a seat to everybody here."""

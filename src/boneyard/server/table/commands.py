@@ -8,19 +8,20 @@ something, and leave no trace in the log.
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, Literal, final
+from typing import Annotated, Any, Final, Literal, final
 
 import msgspec
 
-from boneyard.core.errors import Refusal
+from boneyard.core.errors import Refusal, UserError
+from boneyard.core.seat import LETTERS
 from boneyard.server.store.port import NotSaved, Unknown
+from boneyard.server.table.table_log import Hints
 from boneyard.words.language import ENGLISH, LANGUAGES, Language, language
+from boneyard.words.problem import problem
 from boneyard.words.refusal import sentence
 
 About = Literal["name", "phrases", "stalling", "cheating", "other"]
 """What a player may be reported for."""
-PHRASES: Final = 8
-"""Quick phrases instead of free chat; sent by their number, so that everybody reads them in their own language."""
 
 
 def _nobody(_: Language) -> dict[str, str]:
@@ -57,9 +58,10 @@ class Declined(Exception):
 
     def told(self, lang: Language) -> str:
         """The sentence for whoever sent it."""
-        if self._refusal is None:
-            return lang.say(f"declined.{self._why}", **self._names)
-        return sentence(self._refusal, lang, self._me, self._seat_names(lang))
+        if self._refusal is not None:
+            return sentence(self._refusal, lang, self._me, self._seat_names(lang))
+        names = {name: problem(it, lang) if isinstance(it, UserError) else it for name, it in self._names.items()}
+        return lang.say(f"declined.{self._why}", **names)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """As other errors: by the call that makes it, and with the names as every language has them."""
@@ -125,10 +127,24 @@ class HandOver(Command, frozen=True):
 
 
 class Fill(Command, frozen=True):
-    """Put a bot on a free seat."""
+    """Put a bot on a free seat; before anything is dealt the host exchanges it, or takes it out ("")."""
 
     seat: int
     bot: str
+
+
+class Change(Command, frozen=True):
+    """Change what shall be played, before anything is dealt: the host's word; whoever loses a seat gets another."""
+
+    game: str
+    rules: str
+    set: Annotated[int, msgspec.Meta(ge=0, le=18)]
+    seats: Annotated[int, msgspec.Meta(ge=1, le=len(LETTERS))]
+    clock: str
+    watch: bool
+    listed: bool
+    hints: Hints
+    named: str = ""
 
 
 class Deal(Command, frozen=True):
@@ -184,7 +200,17 @@ class Here(Command, frozen=True):
     seat: int
 
 
-AnyCommand = Sit | Leave | HandOver | Fill | Deal | Act | AskBack | Agree | KeepOn | Remove | Allow | Nudge | Here
+class Cover(Command, frozen=True):
+    """Let a bot play at once for somebody who is away, or wait for them longer."""
+
+    seat: int
+    now: bool
+
+
+_OfSeats = Sit | Leave | HandOver | Fill | Change
+_OfPlay = Deal | Act | AskBack | Agree | KeepOn
+_OfPeople = Remove | Allow | Nudge | Here | Cover
+AnyCommand = _OfSeats | _OfPlay | _OfPeople
 
 
 # --- what does not ---
@@ -204,7 +230,7 @@ class Vouch(Message, frozen=True):
 
 
 class Say(Message, frozen=True):
-    """Say a quick phrase."""
+    """Say a quick phrase, or show a reaction, by its number."""
 
     phrase: int
 

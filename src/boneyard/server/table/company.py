@@ -2,7 +2,7 @@
 
 from boneyard.server.table import table_log
 from boneyard.server.table.audience import Audience
-from boneyard.server.table.commands import AnyCommand, Declined, HandOver, Nudge, Remove
+from boneyard.server.table.commands import AnyCommand, Cover, Declined, HandOver, Nudge, Remove
 from boneyard.server.table.table import Table
 from boneyard.server.table.timers import Timers
 
@@ -14,6 +14,8 @@ def check_company(table: Table, player: str, command: AnyCommand, audience: Audi
             raise Declined("no_such_player", "heir_absent")
         case Remove() if table.head.host != player and table.head.host in audience.present():
             raise Declined("host_decides")
+        case Cover() if table.chairs[command.seat].player in audience.present():
+            raise Declined("not_away")
         case Nudge() if timers.patience() > 0:
             raise Declined("too_soon", minutes=int(timers.patience() // 60) + 1)
         case _:

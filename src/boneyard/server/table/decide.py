@@ -13,13 +13,15 @@ from boneyard.core.event import GameEnded, RoundEnded
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
 from boneyard.notation.action import read_action, read_deal
-from boneyard.server.table import links, peace, seating, table_log
+from boneyard.server.table import links, peace, seating, setting_up, table_log
 from boneyard.server.table.commands import (
     Act,
     Agree,
     Allow,
     AnyCommand,
     AskBack,
+    Change,
+    Cover,
     Deal,
     Declined,
     Fill,
@@ -59,7 +61,9 @@ def decide(table: Table, player: str, command: AnyCommand) -> list[Decided]:
         case HandOver():
             return [*seating.hand_over(table, player, command)]
         case Fill():
-            return [*seating.fill(table, player, command)]
+            return [*setting_up.fill(table, player, command)]
+        case Change():
+            return [*setting_up.change(table, player, command)]
         case Deal():
             return _open_round(table, player)
         case AskBack():
@@ -76,6 +80,8 @@ def decide(table: Table, player: str, command: AnyCommand) -> list[Decided]:
             return [*peace.nudge(table, player, command.seat)]
         case Here():
             return [*peace.stay(table, player, command.seat)]
+        case Cover():
+            return [*peace.cover(table, player, command)]
         case _:
             assert_never(command)
 

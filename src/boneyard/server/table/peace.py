@@ -1,7 +1,8 @@
 """Peace at the table: a player is sent away, by the host or by a vote, or asked whether they are still there."""
 
 from boneyard.server.table import table_log
-from boneyard.server.table.commands import Declined
+from boneyard.server.table.clock import is_slow
+from boneyard.server.table.commands import Cover, Declined
 from boneyard.server.table.seating import followed, known_seat, own_seat
 from boneyard.server.table.table import Table
 
@@ -71,6 +72,22 @@ def stay(table: Table, player: str, seat: int) -> list[table_log.AnyEvent]:
     if table.conduct.has_answered and table.state.turn == seat:
         raise Declined("act_now")
     return [table_log.Stayed(seat), *returned(table, seat)]
+
+
+def cover(table: Table, player: str, command: Cover) -> list[table_log.AnyEvent]:
+    """A bot plays at once for somebody who is away, or they are waited for longer."""
+    seat, own = command.seat, table.seats_of(player)
+    if not own:
+        raise Declined("not_seated", "who_asks")
+    if not table.is_in_round or seat != table.state.turn or seat in own or not table.chairs[seat].player:
+        raise Declined("not_waited_for")
+    if is_slow(table.head.clock):
+        raise Declined("clock_asks")
+    if table.chairs[seat].covered:
+        raise Declined("asked")
+    if command.now:
+        return [table_log.Covered(seat, table.conduct.asked_for == seat)]
+    return [table_log.Waited(seat, own[0])]
 
 
 def returned(table: Table, seat: int) -> list[table_log.AnyEvent]:

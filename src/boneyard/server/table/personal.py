@@ -14,7 +14,7 @@ import msgspec
 from boneyard.server.table import table_log
 
 _Event = TypeVar("_Event", bound=table_log.AnyEvent)
-_NAMING: Final = table_log.Opened, table_log.Sat
+_NAMING: Final = table_log.Opened, table_log.Sat, table_log.Changed
 _FIELDS: Final = ("player", "host", "name", "named", "salt")
 """What is not sealed as it stands, and is left out when somebody is forgotten."""
 

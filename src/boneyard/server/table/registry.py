@@ -12,11 +12,10 @@ import msgspec
 
 from boneyard import fair
 from boneyard.bots.ladder import BOT_NAMES
-from boneyard.chance import draw_lot
 from boneyard.core.errors import BadRules
-from boneyard.core.seat import MOST_SEATS, read_seat
+from boneyard.core.seat import read_seat
 from boneyard.kinds import find_game
-from boneyard.server.out import projection
+from boneyard.server.out import listing, projection
 from boneyard.server.store.port import REWRITTEN, Append, DamagedTable, Listing, NotSaved, Said, Store, opener
 from boneyard.server.table import idle, sessions, signature, table_log
 from boneyard.server.table.clock import Pace, move_limit
@@ -24,6 +23,8 @@ from boneyard.server.table.commands import Declined
 from boneyard.server.table.personal import salted
 from boneyard.server.table.room import Room
 from boneyard.server.table.seating import check_tip, clean_name, clean_rules_name
+from boneyard.server.table.setting_up import starter_of
+from boneyard.server.table.spoken import code_key, spoken_code, tables_of
 from boneyard.server.table.table import Table
 from boneyard.server.table.tokens import new_table_id, new_token
 from boneyard.server.table.troubles import STOPPING, Troubles
@@ -113,14 +114,21 @@ class Registry:
 
     async def open_table(self, player: str, plan: Plan, previous: str = "") -> str:
         """A new table; its id cannot be guessed."""
-        table_id, tail = new_table_id(), secrets.token_bytes(32)
+        table_id, tail = await self._new_id(), secrets.token_bytes(32)
         events = self._opening_events(player, plan, table_id, tail, previous)
         table = Table(table_id, tail)
         for event in events:
             table.apply(event)
-        players = [event.player for event in events if isinstance(event, table_log.Sat)] + [opener(player)]
-        listing = Listing(plan.listed, projection.status(table), projection.summary(table), players)
-        await self.store.append(Append(table_id, 0, [table_log.encode(event) for event in events], listing, tail=tail))
+        found = [event.player for event in events if isinstance(event, table_log.Sat)]
+        found += [opener(player), code_key(table_id)]
+        shown = Listing(plan.listed, listing.status(table), listing.summary(table), found)
+        await self.store.append(Append(table_id, 0, [table_log.encode(event) for event in events], shown, tail=tail))
+        return table_id
+
+    async def _new_id(self) -> str:
+        """A name whose spoken code leads to no other table."""
+        while await tables_of(self.store, spoken_code(table_id := new_table_id())):
+            pass
         return table_id
 
     def _opening_events(
@@ -129,7 +137,7 @@ class Registry:
         game = find_game(plan.game)
         code = game.read_code(plan.rules)
         move_limit(plan.clock)
-        starter = self._starter(plan, table_id) if game.designates_starter(code) else None
+        starter = starter_of(plan.starter, plan.seats, table_id) if game.designates_starter(code) else None
         game.setup(code, plan.set, plan.seats, -1 if starter is None else starter)
         tip = fair.link_at(tail, 0).hex()
         created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -169,14 +177,6 @@ class Registry:
                 promised = check_tip(plan.tip), check_tip(plan.key)
                 events.append(table_log.Sat(free[0], player, clean_name(plan.name), *promised))
         return [salted(event) for event in events]
-
-    def _starter(self, plan: Plan, table_id: str) -> int:
-        if plan.starter is None:
-            return draw_lot(plan.seats, table_id) if 0 < plan.seats <= MOST_SEATS else -1
-        seat = read_seat(plan.starter)
-        if seat is None or seat >= plan.seats:
-            raise BadRules("the starter is no seat of this table")
-        return seat
 
     async def rematch(self, player: str, table_id: str) -> str:
         """The same people and rules at a new table; everybody at the old one is told where."""

@@ -245,6 +245,7 @@ class Room:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
+        self.audience.tell_away(self.table, self.timers.away(self.table))
         due = self._now() if self.writer.is_broken else self.timers.due(self.table)
         if due is not None and not self._closed:
             loop, wait = asyncio.get_running_loop(), max(due, self.writer.not_before) - self._now()

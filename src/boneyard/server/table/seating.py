@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from boneyard.bots.ladder import BOT_NAMES
 from boneyard.core.seat import LETTERS
 from boneyard.server.table import table_log
-from boneyard.server.table.commands import Declined, Fill, HandOver, Sit
+from boneyard.server.table.commands import Declined, HandOver, Sit
 from boneyard.server.table.table import Table
 
 LONGEST_NAME: Final = 24
@@ -39,12 +38,12 @@ def _check_place(table: Table, player: str, seat: int) -> None:
     """
     if player in table.conduct.removed:
         raise Declined("removed")
-    chair, is_early = table.chairs[seat], not table.state.round and table.opening is None
+    chair = table.chairs[seat]
     if table.is_closed:
         raise Declined("closed")
     if table.is_over:
         raise Declined("over")
-    if chair.player and not (chair.player == player and is_early):
+    if chair.player and not (chair.player == player and table.is_early):
         raise Declined("seat_taken", seat=LETTERS[seat])
     if table.seats_of(player) not in ([], [seat]):
         raise Declined("seated")
@@ -109,8 +108,7 @@ def leave(table: Table, player: str, seat: int) -> list[table_log.AnyEvent]:
 
 def followed(table: Table, seat: int) -> list[table_log.AnyEvent]:
     """Whoever goes when a game has begun is followed by a bot, so that the others can play on."""
-    has_begun = table.state.round or table.opening is not None
-    return [table_log.Filled(seat, STAND_IN)] if has_begun and not table.is_over else []
+    return [] if table.is_early or table.is_over else [table_log.Filled(seat, STAND_IN)]
 
 
 def hand_over(table: Table, player: str, command: HandOver) -> list[table_log.AnyEvent]:
@@ -123,15 +121,3 @@ def hand_over(table: Table, player: str, command: HandOver) -> list[table_log.An
     if not table.may_hold(command.player, command.seat):
         raise Declined("seat_later", "heir_saw_a_hand")
     return [table_log.Sat(command.seat, command.player, clean_name(command.name))]
-
-
-def fill(table: Table, player: str, command: Fill) -> list[table_log.AnyEvent]:
-    """A bot takes a free seat."""
-    known_seat(table, command.seat)
-    if not table.seats_of(player) and table.head.host != player:
-        raise Declined("not_seated", "who_invites")
-    if not table.chairs[command.seat].is_free:
-        raise Declined("seat_taken", seat=LETTERS[command.seat])
-    if command.bot not in BOT_NAMES:
-        raise Declined("no_such_bot", bots=", ".join(BOT_NAMES))
-    return [table_log.Filled(command.seat, command.bot)]

@@ -120,8 +120,8 @@ class Table:
                 action = read_action(event.action)
                 self._begin_move(happening, action)
                 self._end_move(happening, referee.submit(self.game, self.state, action, event.seat))
-            case table_log.Opened():
-                self._open(event)
+            case table_log.Opened() | table_log.Changed():
+                self._set_up(event)
             case table_log.Sat():
                 tip = bytes.fromhex(event.tip) if event.tip else None
                 player = stand_in(event)
@@ -159,7 +159,12 @@ class Table:
                 self.is_closed, self.opening = True, None
                 self.asking, self.agreed = None, []
             case (
-                table_log.Finished() | table_log.Voted() | table_log.Allowed() | table_log.Nudged() | table_log.Stayed()
+                table_log.Finished()
+                | table_log.Voted()
+                | table_log.Allowed()
+                | table_log.Nudged()
+                | table_log.Stayed()
+                | table_log.Waited()
             ):
                 pass
             case _:
@@ -176,13 +181,13 @@ class Table:
             self.conduct.take(self.seq, event, self.chairs)
         return Happening(self.seq, event)
 
-    def _open(self, event: table_log.Opened) -> None:
-        self.head = event
-        self.kind = find_kind(event.game)
+    def _set_up(self, event: table_log.Opened | table_log.Changed) -> None:
+        self.head = head = event if isinstance(event, table_log.Opened) else event.on(self.head)
+        self.kind = find_kind(head.game)
         self.game = self.kind.game
-        starter = NOBODY if event.starter is None else event.starter
-        self.state = self.game.setup(self.game.read_code(event.rules), event.top, event.seats, starter)
-        self.chairs = [Chair() for _ in range(event.seats)]
+        starter = NOBODY if head.starter is None else head.starter
+        self.state = self.game.setup(self.game.read_code(head.rules), head.top, head.seats, starter)
+        self.chairs = [*self.chairs[: head.seats], *(Chair() for _ in range(head.seats - len(self.chairs)))]
         self._legal = None
 
     def _deal(self, event: table_log.Seeded) -> list[ev.Event]:
@@ -241,6 +246,11 @@ class Table:
     def is_over(self) -> bool:
         """Whether the game is over."""
         return self.state.phase is Phase.OVER
+
+    @property
+    def is_early(self) -> bool:
+        """Whether nothing has been dealt, nor is about to be."""
+        return not self.state.round and self.opening is None
 
     @property
     def is_in_round(self) -> bool:

@@ -216,6 +216,42 @@ class Stayed(AroundPlay, frozen=True):
     seat: int
 
 
+class Changed(AroundPlay, frozen=True):
+    """The host changed what shall be played, before anything was dealt; nobody had a seat that went away.
+
+    `host`, `salt`, `who` and `named` are as in `Opened`.
+    """
+
+    game: str
+    rules: str
+    top: int
+    seats: int
+    starter: int | None
+    clock: str
+    watch: bool
+    listed: bool
+    hints: Hints
+    host: str
+    named: str = ""
+    salt: str = ""
+    who: str = ""
+
+    def on(self, head: Opened) -> Opened:
+        """What is agreed from now on."""
+        told = {name: getattr(self, name) for name in _CHANGED}
+        return msgspec.structs.replace(head, **told)
+
+
+_CHANGED: Final = ("game", "rules", "top", "seats", "starter", "clock", "watch", "listed", "hints", "named")
+
+
+class Waited(AroundPlay, frozen=True):
+    """Somebody at the table, `by`, would rather wait for the absent player of a seat than have a bot play."""
+
+    seat: int
+    by: int
+
+
 AnyEvent = (
     Opened
     | Sat
@@ -241,6 +277,8 @@ AnyEvent = (
     | Nudged
     | Stayed
     | Vouched
+    | Changed
+    | Waited
 )
 
 _DECODER: Final[msgspec.json.Decoder[AnyEvent]] = msgspec.json.Decoder(AnyEvent)

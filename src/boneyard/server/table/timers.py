@@ -42,8 +42,9 @@ class Timers:
         self._audience: Final = audience
         self._pace: Final = pace
         self._now: Final = now
-        self._limit: Final = move_limit(table.head.clock)
         self._turn_since = self._clock_since = self._opened = now()
+        self._waited = 0.0
+        """When somebody said last that they would rather wait."""
         if table.turned is None:
             self._opened -= GRACE
         else:
@@ -52,6 +53,10 @@ class Timers:
     def begin_turn(self) -> None:
         """The time for a move begins anew."""
         self._turn_since = self._clock_since = self._now()
+
+    def wait_longer(self) -> None:
+        """Whoever is away gets as much time again; a clock goes on."""
+        self._waited = self._now()
 
     def due(self, table: Table) -> float | None:
         """When the table will have something to do by itself; None while it waits for people."""
@@ -86,18 +91,25 @@ class Timers:
 
     def time_left(self, table: Table) -> float | None:
         """Seconds that the seat to act has left; None where no clock runs, or nobody is waited for."""
-        limit = None if table.is_closed else self._clock_limit()
+        limit = None if table.is_closed else self._clock_limit(table)
         if limit is None or table.state.turn == NOBODY or decide.automatic(table):
             return None
         return round(max(0.0, limit - self._now()), 1)
 
-    def _clock_limit(self) -> float | None:
-        return None if self._limit is None else max(self._clock_since + self._limit, self._opened + GRACE)
+    def away(self, table: Table) -> float | None:
+        """When a bot begins to play for the one who is waited for and away; None where it does not."""
+        if table.is_closed or not table.is_in_round or decide.automatic(table):
+            return None
+        return self._absence_limit(table)
+
+    def _clock_limit(self, table: Table) -> float | None:
+        limit = move_limit(table.head.clock)
+        return None if limit is None else max(self._clock_since + limit, self._opened + GRACE)
 
     def _limit_of(self, table: Table) -> float | None:
         """When the time to move is over, by the clock or because somebody asked for the player."""
         is_asked = table.conduct.asked_for != NOBODY
-        return self._turn_since + self._pace.answer if is_asked else self._clock_limit()
+        return self._turn_since + self._pace.answer if is_asked else self._clock_limit(table)
 
     def patience(self) -> float:
         """Seconds for which everybody has to wait before they may ask whether somebody is still there."""
@@ -111,7 +123,10 @@ class Timers:
         present = audience.present()
         if player in present or is_slow(table.head.clock) or not any(chair.player in present for chair in table.chairs):
             return None
-        return max(self._turn_since, audience.gone_since.setdefault(player, self._now())) + self._pace.absence
+        return (
+            max(self._turn_since, self._waited, audience.gone_since.setdefault(player, self._now()))
+            + self._pace.absence
+        )
 
     def by_itself(self, table: Table) -> list[decide.Decided]:
         """What is due now: deal, let a bot act, let the clock act, or cover an absent player."""
@@ -123,7 +138,7 @@ class Timers:
         seat, bot = table.state.turn, decide.automatic(table)
         if bot:
             return [Move(seat, self.bot_turn.action(table, bot), "bot")]
-        limit = self._clock_limit()
+        limit = self._clock_limit(table)
         if limit is not None and limit <= self._now() + _NOW:
             return [Move(seat, table.bot_action(STAND_IN), "clock")]
         return [table_log.Covered(seat, table.conduct.asked_for == seat)]

@@ -14,7 +14,7 @@ from typing import Any, Final, final
 
 import msgspec
 
-from boneyard.server.out import projection
+from boneyard.server.out import listing
 from boneyard.server.store.port import (
     Append,
     DamagedTable,
@@ -129,12 +129,14 @@ class Writer:
     def _apply(self, event: table_log.AnyEvent) -> Happening:
         if isinstance(event, TURNS):
             self._timers.begin_turn()
+        if isinstance(event, table_log.Waited):
+            self._timers.wait_longer()
         return self.table.apply(event)
 
     def _listing(self, events: list[table_log.AnyEvent]) -> Listing:
         """What lists will show once the events are saved."""
         players = [event.player for event in events if isinstance(event, table_log.Sat)]
-        return Listing(self.table.head.listed, projection.status(self.table), projection.summary(self.table), players)
+        return Listing(self.table.head.listed, listing.status(self.table), listing.summary(self.table), players)
 
     def publish(self, happenings: list[Happening]) -> None:
         """Tell everybody what is durable."""

@@ -18,7 +18,6 @@ from boneyard.server.out import projection
 from boneyard.server.process.histogram import Answers
 from boneyard.server.store.port import NotSaved
 from boneyard.server.table.commands import (
-    PHRASES,
     Advise,
     AnyCommand,
     Arrange,
@@ -37,6 +36,7 @@ from boneyard.server.table.commands import (
     read_message,
     unknown,
 )
+from boneyard.server.table.phrases import check_phrase
 from boneyard.server.table.room import Room
 from boneyard.server.ws import costs, questions
 from boneyard.server.ws.checks import check, read_link
@@ -256,8 +256,7 @@ class Connection:
     async def _answer(self, room: Room, message: Incoming) -> None:
         match message:
             case Say():
-                if not 0 <= message.phrase < PHRASES:
-                    raise Declined("no_such_phrase")
+                check_phrase(message.phrase)
                 self._purse.spend(costs.PER_HEARER * len(room.audience.viewers))
                 room.say(self.player, message.phrase)
             case Vouch():
