@@ -168,6 +168,26 @@ def test_a_database_that_does_not_answer_is_given_up(postgres: Postgres, databas
     asyncio.run(play())
 
 
+def test_a_store_that_is_closed_while_it_is_probed_closes(postgres: Postgres, database: str) -> None:
+    """The probe is answered, and nobody waits for a writer that does not know that it should stop."""
+
+    async def play() -> None:
+        store = PostgresStore(postgres.url(database))
+        await store.start(no_news)
+        [backend] = backends(postgres, database, WRITER)
+        os.kill(backend, signal.SIGSTOP)
+        probe = asyncio.ensure_future(store.trouble())
+        await asyncio.sleep(0)  # it is on its way
+        stopping = asyncio.ensure_future(store.stop())
+        await asyncio.sleep(0.3)
+        os.kill(backend, signal.SIGCONT)
+        async with asyncio.timeout(30):
+            assert await probe == ""
+            await stopping
+
+    asyncio.run(play())
+
+
 def test_an_append_that_cannot_be_stored_does_not_spoil_the_others(database_url: str) -> None:
     """Those that wait with it are written all the same."""
 

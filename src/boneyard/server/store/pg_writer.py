@@ -153,12 +153,12 @@ class Writer:
             await close(connection)
 
     async def _write_next(self, connection: Any) -> None:
+        self._wake.clear()  # first of all: whoever comes while something is awaited is not overheard
         if self.doubts:
             await self.doubts.settle(connection)
         if self._beats:
             await self._write_beat(connection)
         if not self._waiting:
-            self._wake.clear()
             await wait(self._wake, _DOUBT if self.doubts else None)
             return
         self._batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
