@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from boneyard.core.counting import Counting, Fee, Prize
 from boneyard.core.errors import BadRules
 from boneyard.core.event import Event, Fined, RoundEnded
 from boneyard.core.game import Game
@@ -88,3 +89,18 @@ def test_the_page_counts_as_the_engine(game: Game[Any]) -> None:
     for round_, sums in zip(rounds, json.loads(counted.stdout), strict=True):
         assert round_["points"] == sums, round_
     assert len(rounds) > 5
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_what_is_counted_can_be_pasted_back(game: Game[Any]) -> None:
+    """No fact is missing in what is shown of it (MT-B-39, MU-24, MU-26)."""
+    known = {"Counting": Counting, "Fee": Fee, "Prize": Prize}
+    for counting in [game.counting(code) for code in codes(game)]:
+        assert eval(repr(counting), known) == counting  # noqa: S307  our own text
+
+
+def test_only_fives_are_scored_while_a_round_goes_on() -> None:
+    """MU-14; they are claimed where the table wants it so (MU-20)."""
+    assert [game.id for game in GAMES if game.scores_in_play()] == ["muggins"]
+    claimed = [code.text() for game in GAMES for code in codes(game) if game.claims(code)]
+    assert claimed == ["muggins+scoring=claim"]
