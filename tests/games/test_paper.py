@@ -103,4 +103,4 @@ def test_only_fives_are_scored_while_a_round_goes_on() -> None:
     """MU-14; they are claimed where the table wants it so (MU-20)."""
     assert [game.id for game in GAMES if game.scores_in_play()] == ["muggins"]
     claimed = [code.text() for game in GAMES for code in codes(game) if game.claims(code)]
-    assert claimed == ["muggins+scoring=claim"]
+    assert claimed == ["booklet+scoring=claim"]
