@@ -137,6 +137,17 @@ test("a link has to be written before its deal, at a table that promised it", as
   expect(said(old)).toEqual(["ok seat", "ok seat", "ok older"]);
 });
 
+test.each([
+  ["rules that were chosen by the links", 6, { kind: "changed", seats: 2 }],
+  ["a table that is opened again", 6, { kind: "opened", seats: 2 }],
+  ["a seat that is not there", 3, { kind: "sat", seat: -1, player: "p", name: "X", tip: null, key: null }],
+  ["a seat that nobody has", 3, { kind: "left", seat: 1 }],
+])("what is dealt is agreed before secrets are shown: %s", async (_, at, event) => {
+  const events = await story({ with: (all) => void all.splice(at, 0, { ...event, ...known } as unknown as AnyEvent) });
+  expect(linkFaults(events).map((fault) => fault.kind)).toContain("misplaced");
+  expect(said(await points(events, null))).toContain("WRONG misplaced");
+});
+
 test("a round that is opened again, or with another promise, is found out", async () => {
   const again = await story({ with: (events) => void events.splice(6, 0, events[3] as AnyEvent) });
   expect(linkFaults(again)).toEqual([{ round: 1, kind: "again", seat: 0 }]);
@@ -219,6 +230,9 @@ test("a deal with another link than this page showed is wrong, and one that it d
   const events = await story();
   expect(said(await points(events, { ...(await kept(events, 0)), link: "22".repeat(32) }))).toContain("WRONG other");
   expect(said(await points(events, null, await receipt()))).toContain("open foreign");
+  const old = await story({ signs: false });
+  expect(said(await points(old, null, { ...(await receipt()), key: "" }))).toContain("open foreign");
+  expect(said(await points(old, await kept(old, 0), { ...(await receipt()), key: "" }))).not.toContain("open unsigned");
 });
 
 test("whose pages signed this past, of whom there is no word, and what is no signature under it", async () => {

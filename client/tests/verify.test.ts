@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { redeal } from "../src/lib/chain";
 import { keepReceipt, receiptOf, type Receipt } from "../src/lib/receipt";
-import { checkDeal, verdict } from "../src/lib/verify";
+import { checkDeal, roundsOf, verdict } from "../src/lib/verify";
 import type { FairDeals, Moment } from "../src/wire";
 import vectors from "./vectors.json";
 
@@ -64,6 +64,10 @@ test("a round that is not over is open, one that is missing is not fine", () => 
   delete running.rounds[2]?.link;
   expect(verdicts(running, 3)).toEqual(["ok open", "ok noEvents"]);
   expect(verdicts(deals, 9)).toEqual(["WRONG missing"]);
+});
+
+test("a round of which this page has a receipt is looked at, whatever the server tells", () => {
+  expect(roundsOf(deals, [{ round: 2 }, { round: 9 }] as Receipt[])).toEqual([1, 2, 3, 9]);
 });
 
 test("what this page noted at the deal counts, and only the first note of a round", () => {

@@ -141,7 +141,7 @@ def test_doctor_finds_damage(damage: str, path: Path, capsys: pytest.CaptureFixt
     ("kind", "changes", "expected"),
     [
         ("acted", {"seat": 2, "action": "pass"}, "cannot be replayed (Refused)"),
-        ("revealed", {"link": "00" * 32}, "is not what event"),
+        ("revealed", {"link": "00" * 32}, "is not what the event before it brought about"),
         ("seeded", {"links": ["11" * 32, None, None]}, ""),
         ("opened", {"tip": "22" * 32}, "its secret chain does not fit its tip"),
         ("opened", {"game": "chess"}, "event 1 cannot be replayed (BadRules)"),

@@ -216,3 +216,53 @@ def _verified_until_deal(events: list[table_log.AnyEvent], seeded: int, tmp_path
             break
     finish_round(table)
     return verified(msgspec.to_builtins(transcript.transcript(table)), tmp_path)
+
+
+_SEEN = [table_log.Linked(seat, _link(seat)) for seat in (0, 1)]
+_OTHER_RULES = table_log.Changed("muggins", "booklet+target_check=round_end", 6, 2, 0, "none", True, True, "bots", "h")
+_TIP = fair.link_at(b"ann", 0).hex()
+_ANN = table_log.Sat(0, "ann", "Ann", _TIP)
+
+
+def _at(before: list[table_log.AnyEvent], after: list[table_log.AnyEvent], tips: list[str | None]) -> Table:
+    """A round that is over, at a table whose server writes something before the links are shown, or afterwards."""
+    table = opened(seats=2)
+    write(table, *before, table_log.RoundOpened(1, tips))
+    write(table, *[link for link in _SEEN if tips[link.seat]], *after)
+    write(table, *seed(table))
+    finish_round(table)
+    return table
+
+
+def _shown_early() -> Table:
+    table = dealt(*PLAYERS, tips=True, links={seat: bytes.fromhex(_link(seat)) for seat in (0, 1)})
+    write(table, table_log.Revealed(1, table.server_link(1).hex()))
+    return table
+
+
+_BOTH = [table_log.Sat(seat, name, name, fair.link_at(name.encode(), 0).hex()) for seat, name in enumerate(PLAYERS)]
+_TIPS = [sat.tip for sat in _BOTH]
+MISPLACED: dict[str, Callable[[], Table]] = {
+    "the rules are chosen by the links": lambda: _at([*_BOTH], [_OTHER_RULES], _TIPS),
+    "the table is opened again": lambda: _at([*_BOTH], [opened(seats=2).head, *_BOTH], _TIPS),
+    "a player sits in a seat that is not there": lambda: _at([_ANN, table_log.Sat(-1, "ben", "Ben")], [], [_TIP, None]),
+    "a player is told of nowhere": lambda: _at([_ANN], [], [_TIP, None]),
+    "the secret is shown in the round": _shown_early,
+}
+
+
+@pytest.mark.parametrize("lie", MISPLACED.values(), ids=MISPLACED)
+def test_what_is_dealt_is_agreed_before_links_are_shown(
+    lie: Callable[[], Table], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Rules go into the deal: whoever could change them afterwards would have as many deals as there are rules."""
+    assert verified(msgspec.to_builtins(transcript.transcript(lie())), tmp_path) == 1
+    assert capsys.readouterr().out.rstrip().endswith("NOT FAIR: see above.")
+
+
+def test_without_a_receipt_nothing_more_is_said_than_is_known(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A server that replaces every tip by its own tells a story without a fault."""
+    assert _verified(over(withheld=[], written=[0, 1]), tmp_path) == 0
+    assert "They are fair if the tips are those of the players" in capsys.readouterr().out.splitlines()[-1]

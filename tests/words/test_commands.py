@@ -148,7 +148,7 @@ def test_answers_of_verify(told: list[Path], capsys: pytest.CaptureFixture[str])
         assert main(["verify", str(path)]) == 1
     said = capsys.readouterr().out
     assert _english(said) == []
-    for words in ("abierta: la ronda", "intacta", "jugado otra vez", "Todos los repartos", "MAL: ", "NO ES LIMPIO"):
+    for words in ("abierta: la ronda", "intacta", "jugado otra vez", "de eso no hay recibo", "MAL: ", "NO ES LIMPIO"):
         assert words in said
 
 

@@ -122,8 +122,9 @@ export async function ownTables(): Promise<TableShown[]> {
   return (await get<{ tables: TableShown[] }>("/api/me/tables")).tables;
 }
 
-export function fairDeals(table: string): Promise<FairDeals> {
-  return get<FairDeals>(fairAddress(table));
+/** The name of a table goes into its deals, so it is the one that was asked for, whatever is answered. */
+export async function fairDeals(table: string): Promise<FairDeals> {
+  return { ...(await get<FairDeals>(fairAddress(table))), table };
 }
 
 /** What everybody still held when the latest round was over. */

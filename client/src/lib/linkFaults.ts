@@ -9,8 +9,8 @@ import { sha256 } from "./hash";
 
 export interface LinkFault {
   round: number;
-  /** `lie`: shown, and called withheld; `unwritten`: dealt with, and not written before. */
-  kind: "lie" | "unwritten" | "tip" | "again";
+  /** `lie`: shown, and called withheld; `unwritten`: not written before the deal; `misplaced`: agreed too late. */
+  kind: "lie" | "unwritten" | "tip" | "again" | "misplaced";
   seat: number;
 }
 
@@ -48,6 +48,9 @@ class Walk {
   readonly faults: LinkFault[] = [];
   readonly without = new Map<number, number[]>();
   readonly #signs: boolean;
+  /** How many seats there are, and which of them somebody has. */
+  #seats = 0;
+  readonly #taken = new Set<number>();
   /** The tip of each seat that a person has. */
   readonly #tips = new Map<number, string | null>();
   readonly #opened = new Map<number, (string | null)[]>();
@@ -58,11 +61,25 @@ class Walk {
   }
 
   on(event: AnyEvent): void {
+    if (!this.#fits(event)) this.faults.push({ round: Math.max(1, this.#opened.size), kind: "misplaced", seat: 0 });
+    if (event.kind === "opened" || event.kind === "changed") this.#seats = event.seats;
+    if (event.kind === "sat" || event.kind === "filled") this.#taken.add(event.seat);
+    else if (hasGone(event)) this.#taken.delete(event.seat);
     if (event.kind === "sat") this.#tips.set(event.seat, event.tip ?? null);
     else if (hasGone(event)) this.#tips.delete(event.seat);
     else if (event.kind === "linked") this.#written.push(event);
     else if (event.kind === "roundopened") this.#open(event.number, event.tips);
     else if (event.kind === "seeded") this.#deal(event, this.#opened.get(event.number) ?? []);
+  }
+
+  /** Rules and seats go into a deal: whoever could change them after the links would choose (audit/order.py). */
+  #fits(event: AnyEvent): boolean {
+    if ("seat" in event && !(event.seat >= 0 && event.seat < this.#seats)) return false;
+    const rounds = this.#opened.size;
+    if (event.kind === "opened") return this.#seats === 0;
+    if (event.kind === "changed") return rounds === 0 && [...this.#taken].every((seat) => seat < event.seats);
+    if (event.kind === "roundopened") return this.#taken.size === this.#seats && event.number <= rounds + 1;
+    return event.kind !== "seeded" || event.number === rounds;
   }
 
   #open(round: number, tips: (string | null)[]): void {

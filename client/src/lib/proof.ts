@@ -14,22 +14,25 @@ export interface Own {
   acknowledged: number;
   /** One's own seat then, where this page keeps what it shows: an older one did not. */
   seat: string | null;
+  /** Whether the server promised to sign. */
+  signs: boolean;
   /** The tip with which this page sat down there. */
   promised: string | null;
 }
 
-export const NOTHING: Own = { shown: null, acknowledged: 0, seat: null, promised: null };
+export const NOTHING: Own = { shown: null, acknowledged: 0, seat: null, signs: false, promised: null };
 
 export async function ownProof(deals: FairDeals, receipt: Receipt | null, shown: Shown | null): Promise<Own> {
   const key = (deals.events ? keyAt(deals.events) : receipt?.key) ?? "";
-  const seat = receipt?.key ? receipt.seat : null;
+  const seat = receipt?.key === undefined ? null : receipt.seat;
+  const signs = key !== "";
   const promised = receipt?.promised ?? null;
   const told = shown?.acknowledged;
-  if (!shown || !told || !key) return { shown, acknowledged: 0, seat, promised };
+  if (!shown || !told || !signs) return { shown, acknowledged: 0, seat, signs, promised };
   const event = { kind: "linked", seat: seatNumber(shown.seat), link: shown.link } as const;
   const mark = { seq: told.seq, seal: sealAfter(told.before, event) };
   const isRight = await isSigned(key, told.signature, deals.table, mark);
-  return { shown, acknowledged: isRight ? told.seq : 0, seat, promised };
+  return { shown, acknowledged: isRight ? told.seq : 0, seat, signs, promised };
 }
 
 /** Whose pages have signed the past up to the end of the last round, whose have not, and what is no true signature. */

@@ -16,7 +16,7 @@ export interface Receipt {
   hand: string[];
   /** The seals at the deal and at the end of the round; an old receipt has none. */
   seals?: Mark[];
-  /** The public half of what the server signs with; a table of an older kind has none. */
+  /** The public half of what the server signs with, "" at a table of an older kind; an older page noted none. */
   key?: string;
   /** The tip with which this page sat down; none where another device of its player did. */
   promised?: string;
@@ -69,7 +69,7 @@ function noteDeal({ table, tip, happened, seals, key, promised }: Witness, seat:
     if (opened?.kind === "roundopened") {
       const noted = { round: event.round, tip, tips: opened.tips, seat, hand, seals: marksAt(one, seals) };
       const own = promised?.(seat);
-      keepReceipt(table, { ...noted, ...(key ? { key } : {}), ...(own ? { promised: own } : {}) });
+      keepReceipt(table, { ...noted, ...(key === undefined ? {} : { key }), ...(own ? { promised: own } : {}) });
     }
   }
 }
@@ -123,17 +123,19 @@ export function shownOf(table: string, round: number): Shown | null {
 
 /** All that this page has noted of a table, as `boneyard verify --receipt` reads it; null where it was not there. */
 export function receiptFile(table: string): string | null {
-  const receipts = recall<Receipt[]>(key(table), []);
+  const receipts = receiptsOf(table);
   const [first] = receipts;
   const rounds = Object.fromEntries(
     receipts.map(({ round, tip: _tip, key: _key, ...kept }) => [round, kept]),
   );
-  const proof = first?.key ? { key: first.key, shown: shownAt(table) } : {};
+  const proof = first?.key === undefined ? {} : { key: first.key, shown: shownAt(table) };
   return first ? JSON.stringify({ table, tip: first.tip, ...proof, rounds }, null, 1) : null;
 }
 
+export const receiptsOf = (table: string): Receipt[] => recall<Receipt[]>(key(table), []);
+
 export function receiptOf(table: string, round: number): Receipt | null {
-  return recall<Receipt[]>(key(table), []).find((one) => one.round === round) ?? null;
+  return receiptsOf(table).find((one) => one.round === round) ?? null;
 }
 
 /** Whether what is told of a deal now is what was seen then; `hand` is what the seat was dealt, as it is told now. */

@@ -26,6 +26,12 @@ export function verdict(points: Point[]): Verdict {
   return points.some((point) => point.open) ? "open" : "fine";
 }
 
+/** Every round that is to be checked: a server may be silent about one of which this page has a receipt. */
+export function roundsOf(deals: FairDeals, receipts: Receipt[]): number[] {
+  const numbers = [...deals.rounds.map((one) => one.number), ...receipts.map((one) => one.round)];
+  return [...new Set(numbers)].sort((one, other) => one - other);
+}
+
 /**
  * What can be checked of a round's deal; `deal` is its first moment, with all hands open, `name` what a seat is called,
  * `receipt` what this page saw then.
@@ -100,7 +106,7 @@ function promisedPoint(round: FairRound, { promised, seat }: Own): Point[] {
 }
 
 /** What became of the link that this page showed; without one, another device may have shown it. */
-function ownPoint(round: FairRound, { shown, acknowledged: seq, seat: own }: Own): Point[] {
+function ownPoint(round: FairRound, { shown, acknowledged: seq, seat: own, signs }: Own): Point[] {
   const point = (key: string, more: Partial<Point> = {}): Point[] => [
     { key, ok: true, fields: { count: seq }, ...more },
   ];
@@ -109,7 +115,7 @@ function ownPoint(round: FairRound, { shown, acknowledged: seq, seat: own }: Own
   if (!shown) return own !== null && !isLate && link !== null ? point("foreign", { open: true }) : [];
   if (!isLate) {
     if (link !== shown.link) return point("other", { ok: false });
-    return seq ? point("acknowledged") : own === null ? [] : point("unsigned", { open: true });
+    return seq ? point("acknowledged") : own === null || !signs ? [] : point("unsigned", { open: true });
   }
   const isLie = seq > 0 && seq < (round.seq ?? Infinity);
   return isLie ? point("acknowledged", { ok: false }) : point("dropped", { open: true });

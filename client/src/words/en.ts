@@ -381,6 +381,9 @@ export const en = {
     "change it any more, and all of them together shuffle the tiles. Now the secrets are shown, and this page " +
     "shuffles again.",
   "verify.fine": "All is well. Deals made again in this page, tile by tile: {count}.",
+  "verify.alike":
+    "Nothing is wrong. Deals made again in this page, tile by tile: {count}. Whether the promises are the players’ " +
+    "own nobody can tell without a page that noted every deal.",
   "verify.wrong": "Something does not fit. Look at the lines with a cross.",
   "verify.unproven": "Not proven. Nothing is wrong, but nobody can check the lines with a question mark.",
   "verify.none": "Nothing is proven yet: no round is over. Its secrets are shown at its end.",
@@ -402,9 +405,9 @@ export const en = {
     "Your page sent a promise when you sat down, and the tiles were shuffled without it: the server could choose the " +
     "deal.",
   "verify.noReceipt":
-    "Not compared: this page was not dealt tiles here. Whether the promises are those that the players’ pages sent, " +
-    "only their own pages can tell.",
-  "verify.noReceipt.no": "Not compared: this page was not dealt tiles here.",
+    "Not compared: this page noted nothing of this deal. Whether the promises are those that the players’ pages " +
+    "sent, only their own pages can tell.",
+  "verify.noReceipt.no": "Not compared: this page noted nothing of this deal.",
   "verify.alone": "Nobody but the server took part in the shuffle: it alone knew what would come of it.",
   "verify.written": "Every secret was written down before the tiles were dealt.",
   "verify.older":
@@ -415,6 +418,7 @@ export const en = {
   "verify.unwritten.no": "The secret of {who} was not written down before the deal.",
   "verify.tip.no": "The round was opened with another promise of {who} than the one that was made.",
   "verify.again.no": "The round was opened twice, so that secrets could be forgotten.",
+  "verify.misplaced.no": "Rules or seats were changed after promises had been made, so that another deal came out.",
   "verify.acknowledged": "The server confirmed your page’s secret with its signature (step {count}).",
   "verify.acknowledged.no":
     "The server confirmed your page’s secret with its signature (step {count}), and then dealt without it.",

@@ -381,6 +381,9 @@ export const es: Words = {
     "Ya nadie podía cambiarlo, y entre todos revuelven las fichas. Ahora los secretos están a la vista y esta " +
     "página las revuelve otra vez.",
   "verify.fine": "Todo está bien. Repartos hechos de nuevo en esta página, ficha por ficha: {count}.",
+  "verify.alike":
+    "No hay nada mal. Repartos hechos de nuevo en esta página, ficha por ficha: {count}. Si las promesas son las de " +
+    "los jugadores, nadie lo sabe sin una página que anotara cada reparto.",
   "verify.wrong": "Algo no encaja. Mira las líneas con una cruz.",
   "verify.unproven": "Sin probar. No hay nada mal, pero nadie puede comprobar las líneas con interrogación.",
   "verify.none": "Aún no hay nada probado: no ha terminado ninguna ronda. Sus secretos se muestran al final.",
@@ -401,9 +404,9 @@ export const es: Words = {
   "verify.promised.no":
     "Tu página envió una promesa cuando te sentaste, y se revolvió sin ella: el servidor pudo elegir el reparto.",
   "verify.noReceipt":
-    "Sin comparar: a esta página no se le repartieron fichas aquí. Si las promesas son las que enviaron las páginas " +
+    "Sin comparar: esta página no anotó nada de este reparto. Si las promesas son las que enviaron las páginas " +
     "de los jugadores, solo lo saben esas páginas.",
-  "verify.noReceipt.no": "Sin comparar: a esta página no se le repartieron fichas aquí.",
+  "verify.noReceipt.no": "Sin comparar: esta página no anotó nada de este reparto.",
   "verify.alone": "Solo el servidor tomó parte al revolver: nadie más sabía qué saldría.",
   "verify.written": "Cada secreto se anotó antes de repartir las fichas.",
   "verify.older":
@@ -414,6 +417,7 @@ export const es: Words = {
   "verify.unwritten.no": "El secreto de {who} no se anotó antes del reparto.",
   "verify.tip.no": "La ronda se abrió con otra promesa de {who} que la que se hizo.",
   "verify.again.no": "La ronda se abrió dos veces, para poder olvidar secretos.",
+  "verify.misplaced.no": "Se cambiaron reglas o asientos después de prometer, y así salió otro reparto.",
   "verify.acknowledged": "El servidor confirmó con su firma el secreto de tu página (paso {count}).",
   "verify.acknowledged.no":
     "El servidor confirmó con su firma el secreto de tu página (paso {count}) y repartió sin él.",

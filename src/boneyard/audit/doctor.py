@@ -12,9 +12,10 @@ from boneyard import fair
 from boneyard.audit.deals import check_deals
 from boneyard.audit.finding import Finding, found, wrong_round
 from boneyard.audit.links import links_of
+from boneyard.audit.order import Order
 from boneyard.audit.store_reader import Books, Entry, Slip, Written, open_books
 from boneyard.core.errors import BadPosition
-from boneyard.core.event import Dealt, Event, GameEnded, RoundEnded
+from boneyard.core.event import Dealt
 from boneyard.core.tile import tile_text
 from boneyard.server.out import listing, transcript
 from boneyard.server.table import table_log
@@ -74,8 +75,7 @@ class Patient:
         self.table = Table(entry.table, entry.tail)
         self._entry: Final = entry
         self._rows: Final = rows
-        self._pending: list[table_log.AnyEvent] = []
-        """What the log has to say next, because an event brought it about."""
+        self._order: Final = Order(self.table)
         self._deals: dict[int, list[str]] = {}
 
     def examine(self) -> list[Finding]:
@@ -97,43 +97,27 @@ class Patient:
         """Replay the log; what comes out first is the first fault."""
         for row in self._rows:
             try:
-                event = table_log.decode(row.body)
-                happening = self.table.apply(event)
-                fault = self._check_event(row.seq, event) or self._check_happening(happening)
+                fault = self._take(row.seq, table_log.decode(row.body))
             except Exception as error:  # noqa: BLE001  whatever a damaged log provokes; its text might name tiles
                 fault = found("doctor.unplayable", seq=row.seq, error=type(error).__name__)
             if fault:
                 yield fault
-        if self._pending:
-            yield found("doctor.unfinished", event=type(self._pending[0]).__name__.lower())
+        if self._order.awaited:
+            yield found("order.unfinished", event=self._order.awaited)
 
-    def _check_event(self, seq: int, event: table_log.AnyEvent) -> Finding | None:
-        """The first event opens the table; the end of a round or game is followed by what it brings about."""
-        if isinstance(event, table_log.Opened) != (seq == 1):
-            return found("doctor.unopened") if seq == 1 else found("doctor.reopened", seq=seq)
-        if self._pending:
-            fits = self._pending.pop(0) == event
-            return None if fits else found("doctor.unfitting", seq=seq, before=seq - 1)
-        is_outcome = isinstance(event, table_log.Revealed | table_log.Finished)
-        return found("doctor.unfounded", seq=seq) if is_outcome else None
+    def _take(self, seq: int, event: table_log.AnyEvent) -> Finding | None:
+        misplaced = self._order.fault(event)
+        return found(misplaced, seq=seq) if misplaced else self._check_happening(self.table.apply(event))
 
     def _check_happening(self, happening: Happening) -> Finding | None:
+        self._order.note(happening)
         for one in happening.events:
-            self._expect_after(one)
+            if isinstance(one, Dealt):
+                tiles = [*[t for hand in one.hands for t in hand], *one.boneyard]
+                self._deals[one.number] = [tile_text(t) for t in tiles]
         changed = happening.events or isinstance(happening.event, table_log.TookBack)
         is_sound = not changed or keeps_tiles(self.table)
         return None if is_sound else found("doctor.tiles", seq=happening.seq)
-
-    def _expect_after(self, event: Event) -> None:
-        """Note a deal, and what an end brings about."""
-        number = self.table.state.round
-        if isinstance(event, Dealt):
-            tiles = [*[t for hand in event.hands for t in hand], *event.boneyard]
-            self._deals[event.number] = [tile_text(t) for t in tiles]
-        elif isinstance(event, RoundEnded):
-            self._pending.append(table_log.Revealed(number, fair.link_at(self._entry.tail, number).hex()))
-        elif isinstance(event, GameEnded):
-            self._pending.append(table_log.Finished(event.places))
 
     def _check_chain(self) -> list[Finding]:
         """The secret chain fits its tip, and the transcript gives the deals that were played."""

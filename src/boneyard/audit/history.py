@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, assert_never, final
 
 from boneyard.audit.finding import Finding, found, wrong
 from boneyard.audit.links import links_of
+from boneyard.audit.order import Order
 from boneyard.audit.vouches import check_vouches
 from boneyard.core.errors import BoneyardError
 from boneyard.core.event import Drew
@@ -133,19 +134,25 @@ def replayed(table_id: str, events: list[table_log.AnyEvent]) -> Finding:
     Then whoever drew, drew what lay next.
     """
     table = Table(table_id)
+    order = Order(table)
     table.shown = {event.number: bytes.fromhex(event.link) for event in events if isinstance(event, table_log.Revealed)}
     actions = drawn = 0
     for seq, event in enumerate(events, 1):
         if isinstance(event, table_log.Seeded) and event.number not in table.shown:
             break  # its tiles are secret still
+        if misplaced := order.fault(event):
+            return wrong(found(misplaced, seq=seq))
         try:
             happening = table.apply(event)
+            order.note(happening)
         except BoneyardError as error:
             return wrong(found("events.illegal", seq=seq, error=error))
         except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
             return wrong(found("events.impossible", seq=seq))
         actions += isinstance(event, table_log.Acted)
         drawn += sum(isinstance(one, Drew) for one in happening.events)
+    if order.awaited:
+        return wrong(found("order.unfinished", event=order.awaited))
     return found("events.played", actions=actions, draws=drawn)
 
 

@@ -97,13 +97,13 @@ class Kept(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Receipt(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a browser kept of a table: its server's tip and key, each deal, and each link that it showed itself.
 
-    An old one has no key, and nothing that was shown.
+    The key is empty where the server promised none. An old one says nothing of it, nor of what was shown.
     """
 
     table: _Word
     tip: _Hash
     rounds: dict[str, Kept]
-    key: _Key = ""
+    key: _Key | None = None
     shown: dict[str, Shown] = {}
 
 

@@ -81,7 +81,7 @@ class ReceiptCheck:
         return self._chain is None or (isinstance(event, table_log.Linked) and event.link == shown.link)
 
     def _is_signed(self, seq: int, seal: str, by: str) -> bool:
-        key = self._chain.key if self._chain and self._chain.signs else self._kept.key
+        key = self._chain.key if self._chain and self._chain.signs else self._kept.key or ""
         return signature.is_signed(key, by, self._table, seq, seal)
 
     def _foreign(self) -> list[Finding]:
@@ -89,7 +89,7 @@ class ReceiptCheck:
         return [
             unproven("receipt.foreign", number=number[:10], seat=kept.seat)
             for number, kept in self._kept.rounds.items()
-            if self._kept.key and number not in self._kept.shown and self._is_foreign(number, kept.seat)
+            if self._kept.key is not None and number not in self._kept.shown and self._is_foreign(number, kept.seat)
         ]
 
     def _is_foreign(self, number: str, letter: str) -> bool:

@@ -6,7 +6,7 @@ From its transcript, from what a player's own browser kept, and from the saved g
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -27,6 +27,8 @@ from boneyard.notation.record import Damaged, Record
 from boneyard.server.out.transcript import deal_of
 from boneyard.server.table import table_log
 
+NOT_COMPARED: Final = "about.no-receipt"
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -43,6 +45,11 @@ class Verdict:
     def is_open(self) -> bool:
         """Whether nothing is wrong, and something cannot be told from outside."""
         return not self.is_wrong and any(finding.is_open for finding in self.findings)
+
+    @property
+    def is_compared(self) -> bool:
+        """Whether somebody's receipt says of each deal that is over that it was made with what they promised."""
+        return not any(finding.key == NOT_COMPARED for finding in self.findings)
 
 
 def check(told: Transcript, receipts: list[Receipt]) -> Verdict:
@@ -156,9 +163,11 @@ def _end(chain: Chain | None) -> list[Finding]:
 
 def _nothing(told: Transcript, receipts: list[Receipt]) -> list[Finding]:
     """Where nothing is proven yet; and where nobody says what they themselves have promised."""
-    if not any(one.link for one in told.rounds):
+    over = [str(one.number) for one in told.rounds if one.link]
+    if not over:
         return [unproven("about.none")]
-    return [] if receipts else [found("about.no-receipt")]
+    alone = [number for number in over if not any(number in kept.rounds for kept in receipts)]
+    return [found(NOT_COMPARED, rounds=", ".join(alone))] if alone else []
 
 
 # --- round by round ---

@@ -24,7 +24,7 @@ def run(given: argparse.Namespace) -> int:
     for finding in verdict.findings:
         print(finding.said(lang))
     said, status = ("unfair", 1) if verdict.is_wrong else ("open", 3) if verdict.is_open else ("fair", 0)
-    print(lang.say(f"cli.verify.{said}"))
+    print(lang.say(f"cli.verify.{said if status or verdict.is_compared else 'alone'}"))
     return status
 
 
