@@ -11,8 +11,8 @@ from tests.kit.scenario import read_scenarios
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules"
-CITED = re.compile(r"\b(?:MT-[PBFO]|CF|MU|CR|DO)-X?\d\d[a-d]?\b|\bS-\d\b|\bREADME-X\d\d[pbfo]\b")
-DEFINED = re.compile(r"^\*\*((?:MT-[PBFO]|CF|MU|CR|DO)-X?\d\d|S-\d)\b|^id: (\S+)", re.MULTILINE)
+CITED = re.compile(r"\b(?:MT-[PBFO]|CF|MU|CR|DO|HR)-X?\d\d[a-d]?\b|\bS-\d\b|\bREADME-X\d\d[pbfo]\b")
+DEFINED = re.compile(r"^\*\*((?:MT-[PBFO]|CF|MU|CR|DO|HR)-X?\d\d|S-\d)\b|^id: (\S+)", re.MULTILINE)
 
 
 def _defined() -> set[str]:

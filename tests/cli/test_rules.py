@@ -16,7 +16,7 @@ from tests.kit.codes import random_code
 RULES = Path(__file__).parents[2] / "docs" / "rules"
 DEFINED = set(
     re.findall(
-        r"^\*\*((?:MT-[PBFO]|CF|MU|CR|DO)-\d\d|S-\d)\b",
+        r"^\*\*((?:MT-[PBFO]|CF|MU|CR|DO|HR)-\d\d|S-\d)\b",
         "\n".join([path.read_text() for path in RULES.glob("*.md")]),
         re.MULTILINE,
     )

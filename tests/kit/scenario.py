@@ -39,7 +39,7 @@ from boneyard.words.language import ENGLISH
 from boneyard.words.refusal import sentence
 
 STEPS = ("legal", "not", "do", "then", "bad", "no")
-CLAUSE = re.compile(r"(?:MT-[PBFO]|CF|MU|CR|DO)-\d\d|S-\d")
+CLAUSE = re.compile(r"(?:MT-[PBFO]|CF|MU|CR|DO|HR)-\d\d|S-\d")
 
 
 @dataclass

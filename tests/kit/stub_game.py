@@ -47,7 +47,7 @@ from boneyard.core.view import HandsView, Shape
 from boneyard.kinds.kind import Kind
 from boneyard.parts import rounds
 from boneyard.parts.counting import places
-from boneyard.parts.drawing import draw_once_or_pass
+from boneyard.parts.drawing import Draw, draws_now
 from boneyard.parts.opening import rotating_starter
 from boneyard.parts.reading import MOST_POINTS, WITHOUT_SEARCH, read_hands_and_turn, read_phase, read_round
 from boneyard.parts.refusing import must_lay, other_game, why_not_yet
@@ -121,7 +121,7 @@ class StacksGame(Game[Stacks]):
         if state.phase is not Phase.PLAY:
             return [DEAL] if state.phase is Phase.DEAL else []
         plays = _plays(state)
-        return plays or [DRAW if draw_once_or_pass(state.drew, state.boneyard.count()) else PASS]
+        return plays or [DRAW if draws_now(Draw.ONE, state.boneyard.count(), state.drew) else PASS]
 
     def why_not(self, state: Stacks, action: Action, seat: int) -> Refusal | None:
         """The clause that forbids it."""
@@ -210,7 +210,7 @@ def _why_not_else(state: Stacks) -> Refusal:
     if plays:
         is_usual = not state.stacks or is_against(place_of(plays[0]))
         return must_lay("ST-05", plays[0]) if is_usual else Refusal("ST-05", "must-begin", {})
-    if draw_once_or_pass(state.drew, state.boneyard.count()):
+    if draws_now(Draw.ONE, state.boneyard.count(), state.drew):
         return Refusal("ST-05", "draw-first", {})
     return Refusal("ST-05", "drew-already" if state.drew else "boneyard-empty", {})
 

@@ -15,6 +15,7 @@ from boneyard.core.tile import NO_TILE, Tile, has, high, is_double, low, other_e
 from boneyard.games.chickenfoot.apply import close_foot, join_tile, place_engine
 from boneyard.games.chickenfoot.legal import is_foot_complete
 from boneyard.games.chickenfoot.position import FootView
+from boneyard.games.chickenfoot.rules import FootRules
 from boneyard.games.chickenfoot.score import cost
 from boneyard.games.chickenfoot.state import Coop, new_coop
 from boneyard.search.sight import Sight
@@ -68,7 +69,7 @@ class Coopman:
         if not rest:
             return 1e9
         return (
-            cost(tile_of(play))
+            cost(coop.rules, tile_of(play))
             + _FITS * _fitting(open_numbers(coop), rest)
             + (_FOOT if is_double(tile_of(play)) else 0.0)
         )
@@ -88,9 +89,10 @@ def passenger(_sight: Sight, legal: list[Action], rng: Random) -> Action:
     return heaviest_play(legal, rng) if rng.random() < 0.5 else rng.choice(legal)
 
 
-def porter(_sight: Sight, legal: list[Action], rng: Random) -> Action:
+def porter(sight: Sight, legal: list[Action], rng: Random) -> Action:
     """The tile that costs most: the double blank goes first."""
-    return heaviest_play(legal, rng, cost)
+    rules = FootRules(sight.view.public.code)
+    return heaviest_play(legal, rng, lambda t: cost(rules, t))
 
 
 def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
@@ -124,8 +126,8 @@ def foot_reasons(sight: Sight, chances: Chances) -> Callable[[Action], Reason]:
         if len(hand) == 1:
             return Reason("goes-out", {})
         if is_double(t):
-            blank = cost(t) != pips(t)
-            return Reason("blank", {"points": cost(t)}) if blank else Reason("foot", {"tile": tile_text(t)})
+            price = cost(coop.rules, t)
+            return Reason("blank", {"points": price}) if price != pips(t) else Reason("foot", {"tile": tile_text(t)})
         number = low(parent) if parent == coop.foot else end_number(coop.ends[find_end(coop.ends, parent)])
         left = other_end(t, number)
         fitting = sum(has(one, left) for one in hand if one != t)

@@ -34,7 +34,11 @@ def hints(
         return [Hint(legal[0], None, 0.0, Reason("only", {}) if plain else reasons(sight, [])(legal[0]))]
     plays = candidates(legal)
     found = mind.prospects(sight, plays, rng, effort)
-    why = reasons(sight, mind.chances(sight, rng))
+    of_play = reasons(sight, mind.chances(sight, rng))
+
+    def why(action: Action) -> Reason:
+        return Reason("stop", {}) if kind_of(action) == PASS_KIND else of_play(action)
+
     found = found[:1] + sorted(found[1:], key=lambda one: -one.margin)
     rest = [Hint(action, None, 0.0, _objection(action, legal)) for action in legal if action not in plays]
     return [Hint(one.action, one.margin if one.playouts else None, one.error, why(one.action)) for one in found] + rest

@@ -5,7 +5,17 @@ from functools import cache
 from random import Random
 from typing import Any, Final, final
 
-from boneyard.core.action import DRAW_KIND, LAY_KIND, Action, amount_of, announced, is_announced, kind_of, tile_of
+from boneyard.core.action import (
+    DRAW_KIND,
+    LAY_KIND,
+    PASS_KIND,
+    Action,
+    amount_of,
+    announced,
+    is_announced,
+    kind_of,
+    tile_of,
+)
 from boneyard.core.tile import Tile, pips, read_tile
 from boneyard.core.view import View
 from boneyard.search.sight import Sight
@@ -27,10 +37,16 @@ class Level:
 
     def choose(self, sight: Sight, legal: list[Action], rng: Random) -> Action:
         """What this player would do; a single legal action at once."""
-        return legal[0] if len(legal) == 1 else self._player(sight, legal, rng)
+        plays = without_keeping(legal)
+        return plays[0] if len(plays) == 1 else self._player(sight, plays, rng)
 
 
 # --- manners ---
+
+
+def without_keeping(legal: list[Action]) -> list[Action]:
+    """What somebody who does not think ahead thinks about: whoever can lay a tile keeps nothing for later (HR-08)."""
+    return [action for action in legal if kind_of(action) != PASS_KIND] or legal
 
 
 def plays_in_order(legal: list[Action]) -> list[Action]:

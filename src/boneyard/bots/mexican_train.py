@@ -63,7 +63,7 @@ class Siding:
 
     def cost(self, t: Tile) -> int:
         """What a tile costs at the end of the round."""
-        return tile_cost(t, self.dear)
+        return tile_cost(t, self.dear, 0)
 
 
 def _table(sight: Sight) -> TrainsView:

@@ -11,7 +11,7 @@ from random import Random
 from time import perf_counter
 from typing import Any, Final, NamedTuple, Protocol, final
 
-from boneyard.bots.level import plays_in_order
+from boneyard.bots.level import plays_in_order, without_keeping
 from boneyard.core.action import Action, amount_of, kind_of, place_of, tile_of
 from boneyard.core.game import Game
 from boneyard.core.tile import pips
@@ -181,8 +181,14 @@ def _glance(sight: Sight, actions: list[Action], judge: Judge | None, watch: Wat
     watch.allow(_GLANCE_BY)
     if judge:
         with suppress(TimeIsUp):
-            return judge(sight, actions, watch)
+            return _with_keeping(judge(sight, without_keeping(actions), watch), actions)
     return Glance({action: float(_weight(action)) for action in actions}, 0.0)
+
+
+def _with_keeping(glance: Glance, actions: list[Action]) -> Glance:
+    """At a glance, to keep what was drawn is no better than the worst play (HR-08)."""
+    least = min(glance.worth.values())
+    return Glance({action: glance.worth.get(action, least) for action in actions}, glance.weight)
 
 
 def _weight(action: Action) -> int:

@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from boneyard.core.hand import Hands
+from boneyard.core.hand import Hands, count_bits
 from boneyard.core.native import i64
-from boneyard.core.tile import Tile, double, pips
+from boneyard.core.tile import Tile, double, high, low, pips
 
 DEAR_PRICE: Final = 50
 """What a dear tile costs: the double blank where a book says so (MT-F-31, CF-21)."""
@@ -12,18 +12,25 @@ DEAR_PRICE: Final = 50
 DOUBLE_BLANK: Final = double(0)
 
 
-def hand_cost(hands: Hands, seat: i64, dear: list[Tile]) -> int:
-    """The pips of a hand, where each `dear` tile costs more than its own."""
+def hand_cost(hands: Hands, seat: i64, dear: list[Tile], blank: i64) -> int:
+    """The pips of a hand, and so much for each `blank` half (HR-17); a `dear` tile costs its own price."""
     cost = hands.pips(seat)
+    if blank:
+        blanks = hands.matching(seat, 0)
+        cost += int(blank * (count_bits(blanks) + (blanks & 1)))
     for t in dear:
         if hands.holds(seat, t):
-            cost += DEAR_PRICE - pips(t)
+            cost += DEAR_PRICE - _plain_cost(t, blank)
     return cost
 
 
-def tile_cost(t: Tile, dear: list[Tile]) -> int:
+def tile_cost(t: Tile, dear: list[Tile], blank: i64) -> int:
     """What one tile of a hand costs."""
-    return DEAR_PRICE if t in dear else pips(t)
+    return DEAR_PRICE if t in dear else _plain_cost(t, blank)
+
+
+def _plain_cost(t: Tile, blank: i64) -> int:
+    return int(pips(t) + blank * ((low(t) == 0) + (high(t) == 0)))
 
 
 def sums(totals: list[int], points: list[int]) -> list[int]:

@@ -31,6 +31,15 @@ def _not_your_turn(state: State, order: str) -> Refusal:
     return Refusal(order, "not-your-turn", {"seat": LETTERS[state.turn]})
 
 
+def lay_or_keep(play: Action) -> Refusal:
+    """Whoever can lay a tile after a draw lays one, or keeps what was drawn (HR-08)."""
+    return Refusal("HR-08", "lay-or-keep", _names(play))
+
+
 def must_lay(clause: str, play: Action) -> Refusal:
     """Whoever can lay a tile lays one, such as this."""
-    return Refusal(clause, "must-lay", {"tile": tile_text(tile_of(play)), "beside": place_text(place_of(play))})
+    return Refusal(clause, "must-lay", _names(play))
+
+
+def _names(play: Action) -> dict[str, str]:
+    return {"tile": tile_text(tile_of(play)), "beside": place_text(place_of(play))}

@@ -31,10 +31,10 @@ class CoopPilot(Pilot):
 
     def _worth(self, coop: Coop, t: Tile, parent: Tile) -> float:
         if is_double(t):
-            return cost(t) + _FOOT
+            return cost(coop.rules, t) + _FOOT
         joined = low(parent) if parent == coop.foot else end_number(coop.ends[find_end(coop.ends, parent)])
         row = coop.hands.matching(coop.turn, other_end(t, joined)) & ~(1 << (low(t) + high(t) - other_end(t, joined)))
-        return cost(t) + (_FITS if row else 0.0)
+        return cost(coop.rules, t) + (_FITS if row else 0.0)
 
     def margin(self, state: State, before: list[int], seat: int) -> float:
         """The others' pips, less one's own."""

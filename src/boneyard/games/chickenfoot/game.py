@@ -98,4 +98,4 @@ class Chickenfoot(Game[Coop]):
 
     def cost(self, state: Coop, t: Tile) -> int:
         """See `score`."""
-        return score.cost(t)
+        return score.cost(state.rules, t)

@@ -1,22 +1,50 @@
 """What a seat may do now (CF-07 to CF-17)."""
 
+from typing import Final
+
 from boneyard.core.action import DEAL, DRAW, PASS, Action
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, low
 from boneyard.games.chickenfoot.rules import DeadFoot, FootRules
 from boneyard.games.chickenfoot.state import Coop
 from boneyard.parts.covering import is_used_up, left_of_suit
-from boneyard.parts.drawing import draw_once_or_pass
+from boneyard.parts.drawing import Draw, Drawn, can_be_drawn, draws_now
 from boneyard.table.ends import add_matching, end_number, entry_tile, numbers
+
+ENGINE_TOES: Final = 6
+"""What the book wants laid on the engine (CF-07)."""
 
 
 def legal_actions(coop: Coop) -> list[Action]:
     """Everything that may be done now."""
-    if coop.phase is Phase.PLAY:
-        return placements(coop) or [
-            DRAW if draw_once_or_pass(coop.drew, coop.boneyard.count()) else PASS
-        ]  # CF-08, CF-09, CF-10
-    return [DEAL] if coop.phase is Phase.DEAL else []
+    if coop.phase is not Phase.PLAY:
+        return [DEAL] if coop.phase is Phase.DEAL else []
+    plays = placements(coop)
+    if not plays:
+        return [DRAW if must_draw(coop) else PASS]  # CF-09, CF-10
+    if may_keep(coop):
+        plays.append(PASS)
+    return plays  # CF-08
+
+
+def draw_rule(rules: FootRules) -> Draw:
+    """How much does somebody draw who cannot play? (CF-09, HR-07)"""
+    return rules.draw
+
+
+def must_draw(coop: Coop) -> bool:
+    """Whether a seat that cannot play draws now."""
+    return draws_now(draw_rule(coop.rules), coop.boneyard.count(), coop.drew)
+
+
+def may_keep(coop: Coop) -> bool:
+    """May the seat to move keep what fits, and pass? Where that is agreed, once it has drawn (HR-08)."""
+    return coop.drew and coop.rules.drawn is Drawn.MAY
+
+
+def counts_pass(coop: Coop) -> bool:
+    """Does a pass count towards the end of the round? With nothing left to draw (CF-19), and nothing kept (HR-08)."""
+    return not can_be_drawn(draw_rule(coop.rules), coop.boneyard.count()) and not may_keep(coop)
 
 
 def placements(coop: Coop) -> list[Action]:
@@ -38,8 +66,13 @@ def needs(coop: Coop) -> list[int]:
 
 
 def toes_wanted(coop: Coop) -> int:
-    """How many toes does the incomplete foot want? (CF-07, CF-13)"""
-    return 6 if coop.foot == coop.engine else 3
+    """How many toes does the incomplete foot want? (CF-13)"""
+    return engine_toes(coop.rules) if coop.foot == coop.engine else 3
+
+
+def engine_toes(rules: FootRules) -> int:
+    """How many toes does the engine want? (CF-07, HR-20)"""
+    return rules.toes
 
 
 def toes_missing(coop: Coop) -> int:

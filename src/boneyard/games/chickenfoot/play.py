@@ -4,7 +4,7 @@ from boneyard.core.action import DRAW_KIND, LAY_KIND, Action, kind_of, place_of,
 from boneyard.core.native import i64
 from boneyard.core.tile import Tile
 from boneyard.games.chickenfoot import apply as table
-from boneyard.games.chickenfoot.legal import is_foot_complete
+from boneyard.games.chickenfoot.legal import counts_pass, is_foot_complete
 from boneyard.games.chickenfoot.score import is_last_round, round_points
 from boneyard.games.chickenfoot.state import Coop
 from boneyard.parts import rounds
@@ -36,10 +36,10 @@ def _lay(coop: Coop, t: Tile, parent: Tile) -> None:
 
 
 def _pass(coop: Coop) -> None:
-    """CF-19: as many passes in succession as there are seats, with an empty boneyard, end the round."""
+    """CF-19: as many passes in succession as there are seats, with nothing left to draw, end the round."""
     seat = coop.turn
     rounds.pass_turn(coop, seat)
-    rounds.end_turn(coop, seat, coop.passes + 1 if coop.boneyard.count() == 0 else i64(0))
+    rounds.end_turn(coop, seat, coop.passes + 1 if counts_pass(coop) else i64(0))
     if coop.passes == coop.seats:
         _end_round(coop)
     else:

@@ -4,6 +4,7 @@ from enum import Enum
 from typing import Final, final
 
 from boneyard.core.rules import Option, RuleCode, option
+from boneyard.parts.drawing import Draw, Drawn
 
 
 class DeadFoot(Enum):
@@ -13,7 +14,16 @@ class DeadFoot(Enum):
     BIND = "bind"
 
 
-OPTIONS: Final = [Option("deal", [], 45), Option("rounds", [], 13), option("dead_foot", DeadFoot)]
+OPTIONS: Final = [
+    Option("deal", [], 45),
+    Option("rounds", [], 13),
+    option("dead_foot", DeadFoot),
+    Option("toes", ["6", "4", "8"]),
+    option("draw", Draw),
+    option("drawn", Drawn),
+    Option("double_blank", ["50", "0"]),
+    Option("blanks", ["0", "25"]),
+]
 
 
 @final
@@ -27,3 +37,8 @@ class FootRules:
         self.deal: Final = code.number("deal")
         self.rounds: Final = code.number("rounds")
         self.dead_foot: Final = DeadFoot(code.values["dead_foot"])
+        self.toes: Final = code.number("toes")
+        self.draw: Final = Draw(code.values["draw"])
+        self.drawn: Final = Drawn(code.values["drawn"])
+        self.double_blank: Final = code.number("double_blank")
+        self.blanks: Final = code.number("blanks")

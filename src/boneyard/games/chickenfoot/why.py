@@ -16,10 +16,19 @@ from boneyard.core.action import (
 )
 from boneyard.core.errors import Refusal
 from boneyard.core.tile import NO_TILE, Tile, is_double, low, tile_text
-from boneyard.games.chickenfoot.legal import legal_actions, placements, toes_wanted
+from boneyard.games.chickenfoot.legal import (
+    ENGINE_TOES,
+    draw_rule,
+    engine_toes,
+    legal_actions,
+    may_keep,
+    placements,
+    toes_wanted,
+)
 from boneyard.games.chickenfoot.rulesets import GAME
 from boneyard.games.chickenfoot.state import Coop
-from boneyard.parts.refusing import must_lay, other_game, why_not_yet
+from boneyard.parts.drawing import Draw
+from boneyard.parts.refusing import lay_or_keep, must_lay, other_game, why_not_yet
 from boneyard.table.ends import end_number, find_end, lies
 
 
@@ -52,9 +61,19 @@ def _is_foreign(action: Action) -> bool:
 def _why_not_draw_or_pass(coop: Coop, kind: int) -> Refusal:
     plays = placements(coop)
     if plays:
-        return must_lay("CF-08", plays[0])
-    if kind == PASS_KIND:
-        return Refusal("CF-09", "draw-first", {})
+        return lay_or_keep(plays[0]) if may_keep(coop) else must_lay("CF-08", plays[0])
+    return _why_not_pass(coop) if kind == PASS_KIND else _why_not_draw(coop)
+
+
+def _why_not_pass(coop: Coop) -> Refusal:
+    if draw_rule(coop.rules) is Draw.UNTIL:
+        return Refusal("HR-07", "draw-on", {})
+    return Refusal("CF-09", "draw-first", {})
+
+
+def _why_not_draw(coop: Coop) -> Refusal:
+    if draw_rule(coop.rules) is Draw.NONE:
+        return Refusal("HR-07", "no-drawing", {})
     if coop.boneyard.count() == 0:
         return Refusal("CF-10", "boneyard-empty", {})
     return Refusal("CF-09", "drew-already", {})
@@ -69,7 +88,7 @@ def _why_not_lay(coop: Coop, t: Tile, beside: Tile) -> Refusal:
     if coop.foot != NO_TILE:
         return _why_not_toe(coop, beside, names)
     if is_double(beside):
-        return Refusal("CF-12", "foot-closed", names)
+        return Refusal(_toes_clause(coop, beside, "CF-12", "CF-12"), "foot-closed", names)
     index = find_end(coop.ends, beside)
     if index < 0:
         return Refusal("CF-11", "end-covered", names)
@@ -80,9 +99,13 @@ def _why_not_toe(coop: Coop, beside: Tile, names: dict[str, str]) -> Refusal:
     """A foot is incomplete: only its number, and only there."""
     wanted = {"double": tile_text(coop.foot), "left": str(toes_wanted(coop) - coop.toes)}
     if beside == coop.foot:
-        return Refusal(
-            "CF-07" if coop.foot == coop.engine else "CF-13",
-            "not-a-toe",
-            {**names, **wanted, "end": str(low(coop.foot))},
-        )
-    return Refusal("CF-07" if coop.foot == coop.engine else "CF-15", "foot-first", {**names, **wanted})
+        clause = _toes_clause(coop, coop.foot, "CF-07", "CF-13")
+        return Refusal(clause, "not-a-toe", {**names, **wanted, "end": str(low(coop.foot))})
+    return Refusal(_toes_clause(coop, coop.foot, "CF-07", "CF-15"), "foot-first", {**names, **wanted})
+
+
+def _toes_clause(coop: Coop, foot: Tile, engine: str, double: str) -> str:
+    """What says how many toes a foot has: for the engine the book, or what was agreed on (HR-20)."""
+    if foot != coop.engine:
+        return double
+    return engine if engine_toes(coop.rules) == ENGINE_TOES else "HR-20"

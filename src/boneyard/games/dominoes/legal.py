@@ -1,10 +1,12 @@
 """What a seat may do now (DO-06 to DO-16)."""
 
 from boneyard.core.action import DEAL, DRAW, PASS, TABLE, Action, lay
+from boneyard.core.native import i64
 from boneyard.core.state import Phase
 from boneyard.games.dominoes.deal import must_open_high, opening_tile
-from boneyard.games.dominoes.rules import Draw, LineRules
+from boneyard.games.dominoes.rules import LineRules
 from boneyard.games.dominoes.state import Line
+from boneyard.parts import drawing
 from boneyard.table.ends import add_matching, end_number, entry_tile, numbers
 
 
@@ -43,7 +45,7 @@ def leads(line: Line) -> list[Action]:
     return [lay(t, TABLE) for t in tiles]
 
 
-def draw_rule(rules: LineRules) -> Draw:
+def draw_rule(rules: LineRules) -> drawing.Draw:
     """How much does somebody draw who cannot play? (DO-13, DO-16)"""
     return rules.draw
 
@@ -55,9 +57,13 @@ def reserve(rules: LineRules) -> int:
 
 def may_draw(line: Line) -> bool:
     """Whether a seat that cannot play draws now."""
-    return can_be_drawn(line) and not (line.drew and draw_rule(line.rules) is Draw.ONE)
+    return drawing.draws_now(draw_rule(line.rules), _above_reserve(line), line.drew)
 
 
 def can_be_drawn(line: Line) -> bool:
     """Whether there is anything left that the rules let anybody draw."""
-    return draw_rule(line.rules) is not Draw.NONE and line.boneyard.count() > reserve(line.rules)
+    return drawing.can_be_drawn(draw_rule(line.rules), _above_reserve(line))
+
+
+def _above_reserve(line: Line) -> i64:
+    return line.boneyard.count() - reserve(line.rules)

@@ -4,6 +4,7 @@ from enum import Enum
 from typing import Final, final
 
 from boneyard.core.rules import Option, RuleCode, option
+from boneyard.parts.drawing import Draw
 
 
 class Lead(Enum):
@@ -12,14 +13,6 @@ class Lead(Enum):
     WINNER = "winner"
     DOUBLE = "double"
     ROTATE = "rotate"
-
-
-class Draw(Enum):
-    """How much is drawn by who cannot play: DO-13, DO-16."""
-
-    UNTIL = "until"
-    ONE = "one"
-    NONE = "none"
 
 
 class Blocked(Enum):
@@ -34,7 +27,7 @@ OPTIONS: Final = [
     Option("deal", [], 45),
     Option("target", [], 1000),
     option("lead", Lead),
-    option("draw", Draw),
+    Option("draw", ["until", "one", "none"]),
     Option("reserve", ["2", "1", "0"]),
     Option("partner", ["ignore", "count"]),
     option("blocked", Blocked),

@@ -20,9 +20,9 @@ from boneyard.core.errors import Refusal
 from boneyard.core.tile import Tile, is_double, tile_text
 from boneyard.games.dominoes.deal import must_open_high
 from boneyard.games.dominoes.legal import draw_rule, legal_actions, placements
-from boneyard.games.dominoes.rules import Draw
 from boneyard.games.dominoes.rulesets import GAME
 from boneyard.games.dominoes.state import Line
+from boneyard.parts.drawing import Draw
 from boneyard.parts.refusing import other_game, why_not_yet
 from boneyard.table.ends import lies
 

@@ -31,7 +31,7 @@ from boneyard.games.mexican_train.rules import (
 )
 from boneyard.games.mexican_train.state import Yard
 from boneyard.parts.covering import is_used_up
-from boneyard.parts.drawing import draw_once_or_pass
+from boneyard.parts.drawing import Draw, draws_now
 
 
 def legal_actions(yard: Yard) -> list[Action]:
@@ -267,7 +267,7 @@ def may_draw(yard: Yard) -> bool:
 
     Once since its last tile, while there is something left (MT-P-15, MT-P-28, MT-P-38).
     """
-    return draw_once_or_pass(yard.drew, yard.boneyard.count())
+    return draws_now(Draw.ONE, yard.boneyard.count(), yard.drew)
 
 
 def may_err_by_drawing(yard: Yard) -> bool:

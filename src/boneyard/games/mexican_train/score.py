@@ -19,7 +19,7 @@ FINE: Final = 50
 def round_points(yard: Yard) -> list[int]:
     """The points of the round as it lies, by seat: the hands and the fines (S-6)."""
     dear = dear_tiles(yard)
-    return [hand_cost(yard.hands, seat, dear) + yard.fined[seat] for seat in range(yard.seats)]
+    return [hand_cost(yard.hands, seat, dear, 0) + yard.fined[seat] for seat in range(yard.seats)]
 
 
 def sources(yard: Yard, points: list[int]) -> list[tuple[str, list[int]]]:
@@ -30,7 +30,7 @@ def sources(yard: Yard, points: list[int]) -> list[tuple[str, list[int]]]:
 
 def cost(yard: Yard, t: Tile) -> int:
     """What one tile costs that is left in a hand (MT-P-43, MT-F-31, MT-F-32)."""
-    return tile_cost(t, dear_tiles(yard))
+    return tile_cost(t, dear_tiles(yard), 0)
 
 
 def dear_tiles(yard: Yard) -> list[Tile]:
