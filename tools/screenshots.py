@@ -1,4 +1,4 @@
-"""Pictures of every page and state, at three sizes, light and dark.
+"""Pictures of every page and state, at six sizes, light and dark.
 
 `python tools/screenshots.py [folder] [sizes] [scenes]` takes them.
 
@@ -22,7 +22,14 @@ from tests.browser.kit import FLAGS, find_browser  # noqa: E402
 from tests.browser.node import running_node  # noqa: E402
 from tests.browser.scenes import SCENES, WATCHED, Stage, tables  # noqa: E402
 
-SIZES: Final = {"phone": (390, 844), "tablet": (820, 1180), "wide": (1440, 900)}
+SIZES: Final = {
+    "small": (360, 640),
+    "phone": (390, 844),
+    "side": (844, 390),
+    "tablet": (820, 1180),
+    "wide": (1440, 900),
+    "screen": (1920, 1080),
+}
 THEMES: Final = ("light", "dark")
 WHOLE: Final = ("front", "new-", "rules", "replay-open")
 """Pages that are longer than a window; the others fill it."""

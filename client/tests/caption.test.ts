@@ -23,8 +23,8 @@ const scene = (view: object, placed: [string, Placement][] = []): Scene =>
 test("a game that the page has never heard of is told by the tiles that lie there", () => {
   expect(inWords(scene({ game: "never-heard-of" }, [lies("6-6", null), lies("6-4", "6-6")]))).toEqual([
     "6-6 lies in the middle.",
-    "6-4 lies on 6-6.",
-    "Open ends: 4 at 6-4.",
+    "From 6-6: 6-4.",
+    "Open ends: 4 on 6-4.",
   ]);
   const stacked = [lies("5-4", null, "stack 1", 1), lies("5-5", null, "stack 1"), lies("3-3", null, "stack 2")];
   expect(inWords(scene({ game: "never-heard-of" }, stacked))).toEqual([
@@ -34,12 +34,27 @@ test("a game that the page has never heard of is told by the tiles that lie ther
   expect(inWords(scene({ game: "never-heard-of" }))).toEqual(["Nothing lies on the table."]);
 });
 
+test("arms are told one after the other, as their tiles lie, from where they part", () => {
+  const layout = [["6-6", null], ["6-4", "6-6"], ["6-2", "6-6"], ["4-4", "6-4"], ["5-4", "4-4"], ["4-1", "4-4"]];
+  expect(inWords(scene({ game: "never-heard-of", layout }))).toEqual([
+    "6-6 lies in the middle.",
+    "From 6-6: 6-4, 4-4.",
+    "From 6-6: 6-2.",
+    "From 4-4: 4-5.",
+    "From 4-4: 4-1.",
+    "Open ends: 4 on 6-4.",
+  ]);
+});
+
 test("trains and rows are told by the fields of the view", () => {
-  const trains = { game: "never-heard-of", engine: "9-9", trains: { A: ["9-1"], M: [] }, marked: ["A"] };
+  const all = { A: ["9-1"], B: ["9-4", "4-4", "7-4"], C: [], M: [] };
+  const trains = { game: "never-heard-of", engine: "9-9", trains: all, marked: ["A"] };
   expect(inWords(scene(trains))).toEqual([
     "The engine is 9-9.",
-    "Your train, open to everybody: 9-1.",
-    "The Mexican Train: not started.",
+    "Your train, open: ends in 1; 1 tile: 9-1.",
+    "B’s train, closed: ends in 7; 3 tiles: 9-4, 4-4, 4-7.",
+    "C’s train, closed: not started; it begins with a 9.",
+    "The Mexican Train, everybody’s: not started; it begins with a 9.",
   ]);
   expect(inWords(scene({ game: "never-heard-of", row: ["1-0", "2-0"] }))).toEqual(["The row: 1: 1-0, 2: 2-0."]);
 });

@@ -40,6 +40,36 @@ _PLAY: Final = """async ({ plan, rounds, moves }) => {
 }"""
 
 
+_MEET: Final = """async ({ table, sits, asks }) => {
+  const headers = { "content-type": "application/json" };
+  await fetch("/api/session", { method: "POST", headers });
+  let at = -1, wish = "", told = null;
+  await new Promise((resolve, reject) => {
+    const socket = new WebSocket(`ws://${location.host}/ws/tables/${table}?after=0`);
+    const send = (wished) => socket.send((wish = JSON.stringify({ id: crypto.randomUUID(), seq: at, ...wished })));
+    const finish = () => { socket.close(); resolve(); };
+    let hasPlayed = false;
+    socket.onerror = reject;
+    setTimeout(() => reject(new Error(`the game stands still at ${at}`)), 30000);
+    socket.onmessage = ({ data }) => {
+      const heard = JSON.parse(data);
+      if (heard.t === "error") setTimeout(() => socket.send(wish), 250);
+      if ((heard.t !== "welcome" && heard.t !== "news") || heard.seq <= at) return;
+      told = heard;
+      at = heard.seq;
+      const { phase, seat, turn } = heard.view;
+      const number = seat === null ? sits : seat.charCodeAt(0) - 65;
+      if (seat === null) send({ do: "sit", seat: sits, name: "Bea" });
+      else if (phase === "deal" && sits === 0 && heard.opening === null) send({ do: "deal" });
+      else if (asks && hasPlayed) return heard.asking ? finish() : send({ do: "askback", seat: number });
+      else if (phase === "deal" ? sits > 0 : turn !== seat) return finish();
+      else if (heard.legal.length) { hasPlayed = true; send({ do: "act", seat: number, action: heard.legal[0] }); }
+    };
+  });
+}"""
+"""Sit down or deal, and play until it is another's turn, or until one's own tile is asked back."""
+
+
 def plan(game: str, rules: str, top: int, bots: str = "", **more: Any) -> dict[str, Any]:
     """A table with bots on the other seats, named by their first letters (`pbc`: Porter, Brakeman, Conductor.
 
@@ -67,4 +97,20 @@ def played(page: Page, what: dict[str, Any], *, rounds: int = 99, moves: int = 1
     Then a tile can be laid.
     """
     table: str = page.evaluate(_PLAY, {"plan": what, "rounds": rounds, "moves": moves})
+    return table
+
+
+def met(page: Page, what: dict[str, Any], *, asks: bool) -> str:
+    """The id of a table with somebody else, Bea, who is to play; or who has just asked to take a tile back."""
+    table: str = played(page, what, moves=-1)
+    browser = page.context.browser
+    assert browser is not None
+    theirs = browser.new_context()
+    friend = theirs.new_page()
+    friend.goto(page.url)
+    friend.evaluate(_MEET, {"table": table, "sits": 1, "asks": False})
+    page.evaluate(_MEET, {"table": table, "sits": 0, "asks": False})
+    if asks:
+        friend.evaluate(_MEET, {"table": table, "sits": 1, "asks": True})
+    theirs.close()
     return table

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-from tests.browser.quick import plan, played
+from tests.browser.quick import met, plan, played
 
 TABLES: Final[dict[str, tuple[dict[str, Any], dict[str, int]]]] = {
     "waiting": (plan("mexican-train", "parsons", 12, "..c", listed=True), {"moves": -1}),
@@ -22,6 +22,10 @@ TABLES: Final[dict[str, tuple[dict[str, Any], dict[str, int]]]] = {
     "over": (plan("mexican-train", "parsons+deal=5+rounds=3", 12, "pb"), {"rounds": 9}),
 }
 """Tables at every stage, and how far they are played."""
+
+_FRIENDS: Final = plan("mexican-train", "parsons+deal=26+satisfy_doubles=no", 9, ".")
+MEETINGS: Final = {"theirs": False, "asking": True}
+"""Tables with somebody else, who is to play, or asks to take a tile back."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,7 @@ class Stage:
         """Open a page of the client anew, and wait for a sign that it is there."""
         if not self.page.url.startswith(self.address):
             self.page.goto(self.address)
+        self.page.context.set_offline(offline=False)
         self.page.evaluate("location.hash = '#/nowhere'")
         self.page.locator("#main.nowhere").wait_for()
         self.page.evaluate("path => (location.hash = `#/${path}`)", path)
@@ -52,7 +57,9 @@ class Stage:
 
 def tables(page: Page, names: list[str] | None = None) -> dict[str, str]:
     """Every table, played with the session of a page."""
-    return {name: played(page, what, **how) for name, (what, how) in TABLES.items() if names is None or name in names}
+    made = {name: played(page, what, **how) for name, (what, how) in TABLES.items() if names is None or name in names}
+    meetings = {name: asks for name, asks in MEETINGS.items() if names is None or name in names}
+    return made | {name: met(page, _FRIENDS, asks=asks) for name, asks in meetings.items()}
 
 
 def _menu(name: str, item: int) -> Callable[[Stage], None]:
@@ -111,6 +118,37 @@ def _why(stage: Stage) -> None:
     stage.page.locator(".notice").wait_for()
 
 
+def _hint(stage: Stage) -> None:
+    stage.table("play", "[data-hint]:enabled")
+    stage.press("[data-hint]")
+    stage.page.locator("dialog .hints").wait_for()
+
+
+def _plan(stage: Stage) -> None:
+    stage.table("theirs", ".rack button")
+    if stage.page.locator(".plan .button").count():
+        return
+    for at in range(stage.page.locator(".rack button").count()):
+        stage.press(".rack button", at)
+        if stage.page.locator("[data-choice]").count():
+            stage.press("[data-choice]")
+            break
+    stage.page.locator(".plan .button").first.wait_for()
+
+
+def _lost(stage: Stage) -> None:
+    stage.table("play", ".rack button")
+    stage.page.context.set_offline(offline=True)
+    stage.page.locator(".lost").wait_for()
+    stage.page.wait_for_timeout(900)
+
+
+def _leave(stage: Stage) -> None:
+    _menu("play", -1)(stage)
+    stage.press("dialog .items > *", -1)
+    stage.page.locator("dialog .row .button.main").wait_for()
+
+
 def _replay(at: int, then: Callable[[Stage], None] | None = None) -> Callable[[Stage], None]:
     def show(stage: Stage) -> None:
         stage.open(f"replay/{stage.tables['over']}?round=2&at={at}", ".replay .now")
@@ -155,6 +193,11 @@ SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "table": lambda stage: stage.table("play", ".board"),
     "table-chosen": _chosen,
     "table-why": _why,
+    "table-hint": _hint,
+    "table-plan": _plan,
+    "table-asked": lambda stage: stage.table("asking", ".request [data-answer]"),
+    "table-lost": _lost,
+    "table-leave": _leave,
     "table-menu": _menu("play", -1),
     "table-sheet": _menu("play", 0),
     "table-log": _menu("play", 1),

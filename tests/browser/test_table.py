@@ -109,11 +109,15 @@ def test_a_reload_finds_the_seat_and_the_order_of_the_tiles(visit: Visitors) -> 
 
 
 def test_tab_leads_through_the_table_in_reading_order(visit: Visitors) -> None:
-    """Every control once, from the way home over the tools and the picture to the actions; the rack is one stop."""
+    """Every control once, from the way home over the tools and the picture to the actions; the rack is one stop.
+
+    Whoever comes from another page begins at the table itself.
+    """
     somebody = visit()
     somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
+    expect(somebody.page.locator("#main")).to_be_focused()
+    somebody.page.reload()
     expect(somebody.page.locator(".rack.active")).to_be_visible()
-    somebody.page.evaluate("document.body.focus()")
     stops: list[str] = []
     for _ in range(30):
         somebody.page.keyboard.press("Tab")
@@ -122,6 +126,39 @@ def test_tab_leads_through_the_table_in_reading_order(visit: Visitors) -> None:
             break
     groups = [stop for at, stop in enumerate(stops) if at == 0 or stops[at - 1] != stop]
     assert groups == ["skip", "header", "zoom", "log", "tools", "dock", "rack"]
+
+
+def test_back_puts_away_what_lies_over_the_table(visit: Visitors) -> None:
+    """As people do on phones: not the table goes, but the dialog.
+
+    From the rules, to which a dialog led, back leads to the table; and closing leaves nothing behind to go back to.
+    """
+    somebody = visit(390, 844, touch=True)
+    somebody.go()
+    somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
+    page, dialog = somebody.page, somebody.page.locator("dialog[open]")
+    own = page.locator(".words li").nth(1)
+    expect(own).to_have_text(re.compile(r"^Your train: (ends in \d|not started; it begins)"))
+    table = page.url
+    for _ in range(2):
+        somebody.press("header .tools button >> nth=-1")
+        expect(dialog).to_be_visible()
+        page.evaluate("history.back()")
+        expect(dialog).to_have_count(0)
+        assert page.url == table
+    somebody.press("header .tools button >> nth=-1")
+    somebody.press("dialog >> text=Rules of this table")
+    expect(page.get_by_label("Compare with")).to_be_visible()
+    page.evaluate("history.back()")
+    expect(page.locator(".rack button").first).to_be_visible()
+    expect(dialog).to_have_count(0)
+    somebody.press("header .tools button >> nth=-1")
+    somebody.press("dialog >> text=Score sheet")
+    expect(dialog).to_contain_text("No round has ended yet.")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.evaluate("history.back()")
+    expect(page.locator(".way.first")).to_be_visible()
 
 
 def test_a_phone_on_its_side_shows_table_and_tiles_at_once(visit: Visitors) -> None:

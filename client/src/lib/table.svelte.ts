@@ -25,6 +25,7 @@ import { seatNumber } from "./seats";
 import type { Sight } from "./sight.svelte";
 import { TableWishes } from "./tableWishes.svelte";
 import { tell } from "./tell";
+import { whatMatters } from "./voice.svelte";
 import { Watch } from "./watch";
 
 /** How many events are sealed between two pictures. */
@@ -88,6 +89,7 @@ export class TableState extends TableWishes {
   }
 
   close(): void {
+    this.voice.stop();
     this.#link.close();
   }
 
@@ -260,10 +262,15 @@ export class TableState extends TableWishes {
   }
 
   #tell(fresh: Happened[], live: boolean): void {
-    const sentences = tell(fresh, { viewer: this.seat, chairs: this.chairs, view: this.view });
+    const audience = { viewer: this.seat, chairs: this.chairs, view: this.view };
+    const sentences = tell(fresh, audience);
     const few = live ? this.#oneLeft.filter((seat) => seat !== this.seat).map((seat) => this.name(seat)) : [];
-    if (few.length > 0) sentences.push(say("table.oneLeft", { who: few.join(", ") }));
-    if (sentences.length > 0) this.spoken = live ? sentences.join(" ") : (sentences.at(-1) ?? "");
+    const alarm = few.length > 0 ? [say("table.oneLeft", { who: few.join(", ") })] : [];
+    if (sentences.length + alarm.length > 0) {
+      this.spoken = live ? [...sentences, ...alarm].join(" ") : (sentences.at(-1) ?? "");
+    }
+    const heard = live ? [...tell(whatMatters(fresh, this.seat), audience), ...alarm] : [];
+    this.voice.hear(heard, this.sayTurn(), this.isMyTurn);
     if (live && fresh.length > 0) this.#observers.afterNews(fresh, this.#oneLeft);
   }
 

@@ -13,6 +13,7 @@ import type {
   View,
   Welcome,
 } from "../wire";
+import { readAction } from "./action";
 import { phraseText } from "./catalogue.svelte";
 import { type Ground, groundAfter, placedAfter } from "./ground";
 import { placesOf, roundsOf, sheetAfter, type RoundScore } from "./scores";
@@ -20,6 +21,7 @@ import { mutedAs, shownChairs, withoutNames } from "./muted.svelte";
 import { nameOf } from "./tell";
 import { unchanged } from "./unchanged";
 import { handOf, seatsHolding } from "./view";
+import { Voice } from "./voice.svelte";
 import type { Complaint } from "./watch";
 import { say } from "../words";
 
@@ -74,6 +76,8 @@ export class TableData {
   /** What does not fit in this game's deals; it stays. */
   complaint = $state("");
   spoken: string = $state("");
+  /** The same for those who hear it: not everything. */
+  readonly voice = new Voice();
   said: Map<string, number> = $state.raw(new Map());
   /** Whose time runs, and when it will have run out by this device's clock. */
   ticking: { seat: string; until: number } | null = $state.raw(null);
@@ -113,6 +117,14 @@ export class TableData {
     else if (this.complaint === "" || this.complaint === say("fair.foreign")) this.complaint = text;
   }
 
+  /** Whose turn it is, for those who hear it: with how many tiles that fit. */
+  protected sayTurn(): string {
+    if (this.isBetween || !this.view?.turn) return "";
+    if (!this.isMyTurn) return `${say("table.turnOf", { who: this.name(this.view.turn) })}.`;
+    const fitting = new Set(this.legal.map(readAction).flatMap((one) => (one?.kind === "play" ? [one.tile] : [])));
+    return fitting.size > 0 ? say("table.yourTurnTold", { count: fitting.size }) : `${say("table.yourTurn")}.`;
+  }
+
   forgetReason(): void {
     if (this.notice?.isReason) this.notice = null;
   }
@@ -150,6 +162,7 @@ export class TableData {
     if (mutedAs(player).quiet) return;
     this.said = new Map(this.said).set(seat, phrase);
     this.spoken = `${this.name(seat)}: ${phraseText(phrase)}`;
+    this.voice.hear([this.spoken], this.sayTurn(), this.isMyTurn);
     setTimeout(() => {
       if (this.said.get(seat) === phrase) this.said = new Map([...this.said].filter(([one]) => one !== seat));
     }, SPOKEN);

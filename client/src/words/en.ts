@@ -216,6 +216,8 @@ export const en = {
   "table.unit": "pts",
   "table.yourTurn": "Your turn",
   "table.turnOf": "{who} is to play",
+  "table.yourTurnTold": "Your turn: {count} of your tiles fit.",
+  "table.yourTurnTold.one": "Your turn: 1 of your tiles fits.",
   "table.covered": "away, a bot is playing",
   "table.away": "away",
   "table.marked": "open",
@@ -264,6 +266,7 @@ export const en = {
   "table.show": "Show what {who} has on the table",
   "table.follow": "Follow the game again",
 
+  "dock.title": "Your side of the table",
   "rack.title": "Your tiles",
   "rack.keys": "N goes to the next tile that can be played.",
   "rack.hint": "Tap a tile, then a place. Drag to sort.",
@@ -639,18 +642,19 @@ export const en = {
   "place.table": "the table",
 
   "text.engine": "The engine is {tile}.",
-  "text.noEngine": "The engine has not been placed.",
-  "text.train": "{train}: {tiles}.",
-  "text.trainOpen": "{train}, open to everybody: {tiles}.",
-  "text.trainEmpty": "{train}: not started.",
+  "text.noEngine": "The engine has not been placed yet.",
+  "text.train": "{train}: ends in {end}; {count} tiles: {tiles}.",
+  "text.train.one": "{train}: ends in {end}; 1 tile: {tiles}.",
+  "text.trainEmpty": "{train}: not started; it begins with a {end}.",
+  "text.trainNone": "{train}: not started.",
   "text.middle": "{tile} lies in the middle.",
-  "text.lies": "{tile} lies on {parent}.",
+  "text.arm": "From {from}: {tiles}.",
   "text.open": "Open ends: {ends}.",
-  "text.end": "{number} at {place}",
+  "text.end": "{number} on {place}",
   "text.row": "The row: {tiles}.",
   "text.lying": "On the table: {tiles}.",
   "text.empty": "Nothing lies on the table.",
-  "text.asking": "{tile} asks for a tile before anything else.",
+  "text.asking": "{tile} needs a tile before anything else is played.",
 } as const;
 
 export type Key = keyof typeof en;
