@@ -55,7 +55,7 @@ POSITION: Position = {
 def _match(game: str, seed: str = "1", actions: int = 60) -> Match:
     kind = next(each for each in GAMES if each.id == game)
     code = kind.bases[0].name
-    top = max(kind.bases[0].deals)
+    top = max(kind.bases[0].deals, key=lambda top: (kind.seat_counts(kind.read_code(code), top)[-1:], top))
     match = new_match(game, code, top, kind.seat_counts(kind.read_code(code), top)[-1], seed)
     draw.play_on(match, actions)
     return match

@@ -66,11 +66,19 @@ _REACH: Final = {
     2.8: (22.0, 4.6),
 }
 """By the ratio of the window: how far the table reaches to the sides, and the shares there up and down."""
-_LEAST: Final = (0.0, 4.6, 4.6, 7.2, 8.0)
+_LEAST: Final = (0.0, 4.6, 4.6, 7.2, 8.0, 10.0, 12.0)
 """By the number of trains at a side: how far their shares reach at least, so that rows fit into them."""
 _INSIDE: Final = 1.4
 """How far inside a share that is not in the middle its line lies."""
-_SPOKES: Final = {0: (), 1: (0.0,), 2: (-28.0, 28.0), 3: (-42.0, 0.0, 42.0), 4: (-54.0, -18.0, 18.0, 54.0)}
+_SPOKES: Final[dict[int, tuple[float, ...]]] = {
+    0: (),
+    1: (0.0,),
+    2: (-28.0, 28.0),
+    3: (-42.0, 0.0, 42.0),
+    4: (-54.0, -18.0, 18.0, 54.0),
+    5: (-60.0, -30.0, 0.0, 30.0, 60.0),
+    6: (-65.0, -39.0, -13.0, 13.0, 39.0, 65.0),
+}
 """By the number of trains at a side: how far their spokes turn from it."""
 
 
