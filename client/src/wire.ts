@@ -1,7 +1,7 @@
 // Made by tools/make_wire.py from the server's definitions: change those, not this file.
 
 /** The letters of the seats, in order. */
-export const SEATS = "ABCDEFGH" as const;
+export const SEATS = "ABCDEFGHIJKL" as const;
 
 /** How many quick phrases there are; reactions are numbered after them. */
 export const PHRASES = 8 as const;

@@ -217,7 +217,7 @@ def test_a_mix_of_two_books() -> None:
         ),
         (
             "parsons+deal=1",
-            "- With a double-9 set everybody gets 1 tile; 2 to 8 players may play. (MT-P-01, MT-P-03, option deal)",
+            "- With a double-9 set everybody gets 1 tile; 2 to 12 players may play. (MT-P-01, MT-P-03, option deal)",
         ),
         ("family+rounds=1", "- The game ends after 1 round. (MT-F-33, option rounds)"),
         (

@@ -90,7 +90,7 @@ def test_offered_seat_counts() -> None:
     games: Any = Engine().answer({"op": "games"})["games"]
     bases = next(game["bases"] for game in games if game["game"] == "mexican-train")
     sets = next(base["sets"] for base in bases if base["base"] == "booklet")
-    assert sets == {"9": [2, 3, 4, 5, 6], "12": [4, 5, 6, 7, 8]}
+    assert sets == {"6": [], "9": [2, 3, 4, 5, 6], "12": [4, 5, 6, 7, 8], "15": [], "18": []}
 
 
 def test_engine_is_not_dealt() -> None:

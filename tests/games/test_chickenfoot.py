@@ -123,7 +123,9 @@ def test_sets_and_seats_offered() -> None:
     """CF-01, CF-02: double-9 for 2 to 6, double-12 for 4 to 8; the starter is a seat of the table (CF-05)."""
     games: Any = Engine().answer({"op": "games"})["games"]
     foot = next(game for game in games if game["game"] == "chickenfoot")
-    assert [base["sets"] for base in foot["bases"]] == [{"9": [2, 3, 4, 5, 6], "12": [4, 5, 6, 7, 8]}]
+    assert [base["sets"] for base in foot["bases"]] == [
+        {"6": [], "9": [2, 3, 4, 5, 6], "12": [4, 5, 6, 7, 8], "15": [], "18": []}
+    ]
     with pytest.raises(BadRules):
         new_coop(9, 3, "starter", starter=3)
 

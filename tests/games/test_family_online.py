@@ -122,8 +122,9 @@ def test_seat_counts() -> None:
     """MT-F-02, MT-O-02: the numbers of seats that each book offers with each set, as the engine lists them."""
     games: Any = Engine().answer({"op": "games"})["games"]
     bases = {base["base"]: base["sets"] for game in games if game["game"] == GAME for base in game["bases"]}
-    assert bases["family"] == {"12": [2, 3, 4, 5, 6, 7, 8]}
-    assert bases["online"] == {"6": [2, 3, 4], "9": [2, 3, 4, 5, 6], "12": [2, 3, 4, 5, 6, 7, 8]}
+    tables = {base: {top: seats for top, seats in sets.items() if seats} for base, sets in bases.items()}
+    assert tables["family"] == {"12": [2, 3, 4, 5, 6, 7, 8]}
+    assert tables["online"] == {"6": [2, 3, 4], "9": [2, 3, 4, 5, 6], "12": [2, 3, 4, 5, 6, 7, 8]}
 
 
 @pytest.mark.parametrize(("rules", "top"), [("family", 12), ("online", 12), ("online", 9), ("online", 6)])

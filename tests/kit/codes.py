@@ -26,7 +26,7 @@ def option_values() -> Iterator[tuple[Game[Any], str, str]]:
     """Every value of every option; of a number, three."""
     for game in GAMES:
         for option in game.options:
-            for value in ["1", "2", str(option.most)] if option.most else option.values:
+            for value in [str(option.least), str(option.least + 1), str(option.most)] if option.most else option.values:
                 yield game, option.name, value
 
 
@@ -37,7 +37,7 @@ def random_code(game: Game[Any], rng: Random, name: str = "", value: str = "") -
         for option in game.options:
             if option.name != name and rng.random() < 0.4:
                 other = (
-                    str(rng.choice([1, 2, 3, 5, 8, 12, rng.randint(1, option.most)]))
+                    str(rng.choice([option.least, 2, 3, 5, 8, 12, rng.randint(option.least, option.most)]))
                     if option.most
                     else rng.choice(option.values)
                 )
@@ -54,7 +54,7 @@ def random_table(rng: Random, game: Game[Any] | None = None, name: str = "", val
     game = game or rng.choice(GAMES)
     while True:
         code = random_code(game, rng, name, value)
-        top = rng.choice([6, 9, 12])
+        top = rng.choice([6, 6, 9, 9, 12, 12, 15, 18])
         seats = game.seat_counts(game.read_code(code), top)
         try:
             if seats and game.setup(game.read_code(code), top, choice := rng.choice(seats), 0):

@@ -173,7 +173,7 @@ class StacksGame(Game[Stacks]):
         state = Stacks(code, top, seats)
         read_phase(reader, state, WITHOUT_SEARCH)
         state.scores = reader.numbers_by_seat("scores", MOST_POINTS)
-        read_round(reader, state, None, state.last())
+        read_round(reader, state, state.last())
         state.stacks = [_read_stack(item, tiles) for item in reader.items("stacks")]
         if state.round == 0 and state.stacks:
             raise BadPosition("before the first deal the table is empty")

@@ -139,7 +139,13 @@ def test_games_lists_everything_on_offer() -> None:
     """Every game with its bases, sets, seat counts and options."""
     games = {game["game"]: game for game in ask(Engine(), op="games")["games"]}
     assert [base["base"] for base in games["mexican-train"]["bases"]] == ["parsons", "booklet", "family", "online"]
-    assert games["mexican-train"]["bases"][1]["sets"] == {"9": [2, 3, 4, 5, 6], "12": [4, 5, 6, 7, 8]}
+    assert games["mexican-train"]["bases"][1]["sets"] == {
+        "6": [],
+        "9": [2, 3, 4, 5, 6],
+        "12": [4, 5, 6, 7, 8],
+        "15": [],
+        "18": [],
+    }
     assert games["castle-rock"]["options"]["triple_rule"] == ["common", "chain", "pairs"]
 
 

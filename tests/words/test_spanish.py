@@ -65,7 +65,7 @@ def test_numbers_of_players_and_tiles() -> None:
     """One tile is one, and groups of players are told once."""
     lines = rules_text("mexican-train", "parsons+deal=1+rounds=1", SPANISH)
     assert (
-        "- Con un juego doble 9 cada quien recibe 1 ficha; pueden jugar de 2 a 8 jugadores. (MT-P-01, MT-P-03, "
+        "- Con un juego doble 9 cada quien recibe 1 ficha; pueden jugar de 2 a 12 jugadores. (MT-P-01, MT-P-03, "
         "opción deal)"
     ) in lines
     assert "- La partida termina después de 1 ronda. (MT-P-42, opción rounds)" in lines
@@ -148,7 +148,7 @@ def test_every_option_book_and_bot_is_explained(code: str) -> None:
             "no hay ningún juego «bridge»: elige entre mexican-train, chickenfoot, muggins, castle-rock, dominoes",
         ),
         ("mexican-train", "house", "no hay ningún reglamento «house»: elige entre parsons, booklet, family, online"),
-        ("mexican-train", "parsons+deal=0", "deal=0 no se ofrece: deal puede ser de 1 a 45"),
+        ("mexican-train", "parsons+deal=0", "deal=0 no se ofrece: deal puede ser de 1 a 95"),
         ("muggins", "booklet+scoring={x}", "scoring={x} no se ofrece: scoring puede ser auto, claim"),
         ("mexican-train", "parsons+first_turn_draw=no", "first_turn_draw solo va con first_turn=chain"),
     ],
@@ -164,7 +164,12 @@ def test_bad_rules(game: str, code: str, said: str) -> None:
 def test_seats_that_a_book_does_not_offer() -> None:
     """The three ways in which a table cannot be laid."""
     for rules, top, seats, said in (
-        ("parsons", 9, 8, "parsons no se juega entre 8 con un juego doble 9: los asientos pueden ser 2, 3, 4"),
+        (
+            "parsons",
+            9,
+            8,
+            "parsons no se juega entre 8 con un juego doble 9: los asientos pueden ser 2, 3, 4, o da la opción deal",
+        ),
         ("parsons", 6, 4, "parsons no dice nada de un juego doble 6: da la opción deal"),
         ("parsons+deal=20", 12, 8, "deal=20 es más de lo que un juego doble 12 tiene para 8 asientos"),
     ):

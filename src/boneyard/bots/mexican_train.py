@@ -53,7 +53,7 @@ class Siding:
         self.hand: Final = own_hand(sight.view)
         self.marked: Final = LETTERS[sight.seat] in seen.marked
         self.chain: Final = chains_first(rules) and seen.turns[LETTERS[sight.seat]] == 0
-        self.dear: Final = dear_in(rules, seen.round, seen.set)
+        self.dear: Final = dear_in(rules, rules.course.engine(seen.set, seen.round))
         self.ends: Final = {place: _end(seen, place) for place in [*range(seen.seats), MEXICAN]}
         fresh = set(seen.laid)
         self.fresh: Final = {

@@ -45,7 +45,7 @@ class Counter:
         self.sizes: Final = list(sight.view.hand_counts.values())
         self.team: Final = self.cross.team(sight.seat)
         self._boneyard: Final = sight.view.boneyard_count
-        self._next: Final = next_seat(sight.seat, seen.seats)
+        self._next: Final = next_seat(sight.seat, seen.seats, seen.code.to_right)
         self._barred: Final = self._numbers() if seen.passes >= seen.seats - 1 else set()
         """The numbers that the next seat cannot hold: it passed on these very ends."""
 

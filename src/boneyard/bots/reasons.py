@@ -21,7 +21,7 @@ _SURELY: Final = 0.05
 def lacks(sight: Sight, chances: Chances, number: int) -> tuple[int, str] | None:
     """Whether the next seat is not likely to have an answer to a number."""
     seats = sight.view.public.seats
-    following = next_seat(sight.seat, seats)
+    following = next_seat(sight.seat, seats, sight.view.public.code.to_right)
     if seats < 2 or not chances or chances[following][number] > _SURELY:
         return None
     return number, LETTERS[following]

@@ -32,11 +32,11 @@ DRAW: Final = Action(DRAW_KIND << _KIND)
 PASS: Final = Action(PASS_KIND << _KIND)
 STOP: Final = Action(STOP_KIND << _KIND)
 
-MEXICAN: Final = 8
-HUB: Final = 9
-TABLE: Final = 10
+MEXICAN: Final = 12
+HUB: Final = 13
+TABLE: Final = 14
 _TILE_PLACES: Final = 64
-"""Places below 8 are the seats' own trains; from here on a place is "against that tile of the layout"."""
+"""Places below 12 are the seats' own trains; from here on a place is "against that tile of the layout"."""
 
 
 _PLACE_NAMES: Final[list[str]] = [*LETTERS, "M", "hub", "table"]

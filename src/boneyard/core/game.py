@@ -59,7 +59,7 @@ class Game(Generic[S]):
 
     def check_offered(self, code: RuleCode, top: int, seats: int) -> None:
         """BadRules unless these rules can be played with this set and this number of seats."""
-        check_offered(code, top, seats, self.seat_counts(code, top))
+        check_offered(code, top, seats, self.seat_counts)
 
     def designates_starter(self, code: RuleCode) -> bool:
         """Whether somebody outside the game names the seat that starts."""

@@ -1,35 +1,46 @@
 """Whether a table is offered: a set and a number of seats, by what the rule code says of them."""
 
+from collections.abc import Callable
+
 from boneyard.core.errors import BadRules
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import MOST_SEATS
 
 
-def check_offered(code: RuleCode, top: int, seats: int, offered: list[int]) -> None:
+def check_offered(code: RuleCode, top: int, seats: int, seat_counts: Callable[[RuleCode, int], list[int]]) -> None:
     """BadRules unless these rules can be played with this set and this number of seats."""
+    offered, first = seat_counts(code, top), code.number("from", top)
     names = {
         "book": code.base.name,
         "top": str(top),
         "seats": str(seats),
         "deal": code.values.get("deal", ""),
         "rounds": code.values.get("rounds", ""),
+        "from": str(first),
+        "most": str(top + 1),
     }
-    names["most"] = str(top + 1)
     if top not in code.base.deals:
         names["offered"] = _listed(list(code.base.deals))
         raise BadRules("{book} is not played with a double-{top} set: set may be {offered}", names)
     if seats not in offered:
         names["offered"] = _listed(offered)
-        raise BadRules(_not_offered(code, seats, offered), names)
+        opens = code.values.get("deal") == "" and seats in seat_counts(code.agreed("deal", "1"), top)
+        raise BadRules(_not_offered(code, seats, offered, opens=opens), names)
+    if first > top:
+        raise BadRules("from={from} is too high: with a double-{top} set from may be 0 to {top}", names)
     if code.number("rounds") > top + 1:
         raise BadRules("rounds={rounds} is too many: with a double-{top} set rounds may be 1 to {most}", names)
 
 
-def _not_offered(code: RuleCode, seats: int, offered: list[int]) -> str:
-    deal = code.number("deal")
-    if deal and 2 <= seats <= MOST_SEATS:
+def _not_offered(code: RuleCode, seats: int, offered: list[int], *, opens: bool) -> str:
+    """`opens`: an agreed deal is all that is missing (HR-01, HR-02)."""
+    if code.number("deal") and 2 <= seats <= MOST_SEATS:
         return "deal={deal} is more than a double-{top} set has for {seats} seats"
-    if not deal and not offered:
+    if opens and offered:
+        return (
+            "{book} is not played by {seats} with a double-{top} set: seats may be {offered}, or give the option deal"
+        )
+    if opens:
         return "{book} says nothing of a double-{top} set: give the option deal"
     return "{book} is not played by {seats} with a double-{top} set: seats may be {offered}"
 

@@ -13,22 +13,23 @@ from boneyard.core.value import Value
 
 @final
 class Option(Value):
-    """One thing that players may agree on. Values are words, or the whole numbers from 1 to `most`."""
+    """One thing that players may agree on. Values are words, or the whole numbers from `least` to `most`."""
 
-    def __init__(self, name: str, values: list[str], most: int = 0) -> None:
+    def __init__(self, name: str, values: list[str], most: int = 0, least: int = 1) -> None:
         self.name: Final = name
         self.values: Final = values
         self.most: Final = most
+        self.least: Final = least
 
     def __repr__(self) -> str:
-        return f"Option({self.name!r}, {self.values!r}, {self.most!r})"
+        return f"Option({self.name!r}, {self.values!r}, {self.most!r}, {self.least!r})"
 
     def allows(self, value: str) -> bool:
         """Whether the option may have this value."""
         if self.most == 0:
             return value in self.values
         number = read_number(value)
-        return number is not None and 1 <= number <= self.most
+        return number is not None and self.least <= number <= self.most
 
 
 def option(name: str, kind: type[Enum]) -> Option:
@@ -42,6 +43,9 @@ def yes_or_no(name: str) -> Option:
 
 
 _YES: Final = "yes"
+
+DIRECTION: Final = Option("direction", ["left", "right"])
+"""Which way the turn goes, in every game with more than one seat (HR-03)."""
 
 
 @final
@@ -80,17 +84,23 @@ class RuleCode(Value):
         self.values: Final = values
         changed = [f"{name}={value}" for name, value in sorted(values.items()) if value != base.values[name]]
         self._text: Final = "+".join([base.name, *changed])
+        self.to_right: Final = values.get(DIRECTION.name) == "right"
+        """Does the turn go to the right, against the clock? (HR-03) Known here, for every game and view has to ask."""
 
     def __repr__(self) -> str:
         return f"RuleCode({self.base!r}, {self.values!r})"
 
-    def number(self, name: str) -> int:
-        """The number given for an option, 0 when none is, or when the game has no such option."""
-        return int(self.values.get(name) or "0")
+    def number(self, name: str, absent: int = 0) -> int:
+        """The number given for an option; `absent` when none is, or when the game has no such option."""
+        return int(self.values.get(name) or absent)
 
     def says(self, name: str) -> bool:
         """Whether an option that is agreed on or not is agreed on."""
         return self.values[name] == _YES
+
+    def agreed(self, name: str, value: str) -> "RuleCode":
+        """The same code with another value of one option."""
+        return RuleCode(self.base, {**self.values, name: value})
 
     def text(self) -> str:
         """The code as text, options in alphabetical order, without those that equal the base."""
@@ -114,9 +124,10 @@ def read_options(text: str, bases: list[Base], options: list[Option]) -> tuple[B
 
 
 def _not_offered(option: Option, value: str) -> BadRules:
-    names = {"name": option.name, "value": value, "values": ", ".join(option.values), "most": str(option.most)}
+    names = {"name": option.name, "value": value, "values": ", ".join(option.values)}
+    names |= {"least": str(option.least), "most": str(option.most)}
     if option.most:
-        return BadRules("{name}={value} is not offered: {name} may be 1 to {most}", names)
+        return BadRules("{name}={value} is not offered: {name} may be {least} to {most}", names)
     return BadRules("{name}={value} is not offered: {name} may be {values}", names)
 
 

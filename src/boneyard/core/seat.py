@@ -1,12 +1,12 @@
-"""Seats at the table: small numbers clockwise, written A to H."""
+"""Seats at the table: small numbers clockwise, written A to L; M is the Mexican Train."""
 
 from typing import Final
 
 from boneyard.core.native import i64
 
-MOST_SEATS: Final = 8
+MOST_SEATS: Final = 12
 NOBODY: Final = -1
-LETTERS: Final = "ABCDEFGH"
+LETTERS: Final = "ABCDEFGHIJKL"
 
 
 def seat_text(seat: int) -> str | None:
@@ -19,8 +19,10 @@ def read_seat(text: str) -> int | None:
     return LETTERS.index(text) if len(text) == 1 and text in LETTERS else None
 
 
-def next_seat(seat: i64, seats: i64) -> i64:
-    """The seat clockwise of this one."""
+def next_seat(seat: i64, seats: i64, to_right: bool) -> i64:
+    """The seat that follows in turn order: clockwise, or the other way round (HR-03)."""
+    if to_right:
+        return seat - 1 if seat > 0 else seats - 1
     if seat + 1 < seats:
         return seat + 1
     return 0

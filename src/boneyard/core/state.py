@@ -8,7 +8,7 @@ from boneyard.core.event import Event
 from boneyard.core.hand import Hands
 from boneyard.core.native import i64, mypyc_attr
 from boneyard.core.rules import RuleCode
-from boneyard.core.seat import NOBODY
+from boneyard.core.seat import NOBODY, next_seat
 
 
 class Phase(Enum):
@@ -61,3 +61,8 @@ class State:
         """Write an event down, where somebody listens."""
         if self.log is not None:
             self.log.append(event)
+
+
+def seat_after(state: State, seat: i64) -> i64:
+    """The seat that follows in turn order (HR-03)."""
+    return next_seat(seat, state.seats, state.code.to_right)

@@ -169,7 +169,7 @@ def _hire(kind: Kind, name: str, limit: float) -> Bot:
 def before_round(game: Game[Any], code: RuleCode, contest: Contest, number: int) -> State:
     """The table before the deal of a set: starters, and in single rounds the engines, go round with the number."""
     has_engines = "engine" in game.public_view.shape
-    rounds = (code.number("rounds") or contest.top + 1) if has_engines and not contest.whole else 1
+    rounds = game.rounds(code, contest.top) if has_engines and not contest.whole else 1
     done = number % rounds
     starter = (number + number // rounds) % contest.seats
     state: State = game.setup(code, contest.top, contest.seats, starter)

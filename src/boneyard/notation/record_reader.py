@@ -96,7 +96,7 @@ class _Reader:
         self._expect(not self.rounds, "seats have to stand before the first round")
         self._expect(
             len(self.names) < len(LETTERS) and letter == LETTERS[len(self.names)],
-            "seats are named in order, A to H at most",
+            "seats are named in order, A to L at most",
         )
         self._expect(self._is_name(name.strip()), "a name has 1 to {most} letters, and no #", _MOST)
         self.names.append(" ".join(name.split()))

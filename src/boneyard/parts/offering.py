@@ -1,7 +1,16 @@
 """Which tables a rule code offers: sets, numbers of seats, and tiles for each seat."""
 
-from boneyard.core.rules import RuleCode
+from typing import Final
+
+from boneyard.core.rules import Option, RuleCode
 from boneyard.core.seat import MOST_SEATS
+from boneyard.core.tile import HIGHEST_PIP, set_size
+
+DEAL: Final = Option("deal", [], set_size(HIGHEST_PIP) // 2)
+"""How many tiles each seat gets by agreement, as far as the set reaches (HR-01)."""
+
+NO_TABLE: Final[list[int]] = []
+"""The row of a set for which a book has no numbers: it is played with an agreed deal (HR-01)."""
 
 
 def tiles_each(code: RuleCode, deal: int, top: int, seats: int) -> int:

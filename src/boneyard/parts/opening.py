@@ -1,7 +1,7 @@
 """Who leads a round."""
 
-from boneyard.core.seat import NOBODY, next_seat
-from boneyard.core.state import State
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import State, seat_after
 from boneyard.core.tile import Tile, sum_rank
 
 
@@ -24,5 +24,28 @@ def highest_tile_holder(hands: list[list[Tile]]) -> int:
 
 
 def rotating_starter(state: State) -> int:
-    """Who starts the round that is dealt now, where the start moves clockwise seat by seat (MT-P-08, CF-05, MU-05)."""
-    return state.starter if state.round == 0 else next_seat(state.starter, state.seats)
+    """Who starts the round that is dealt now, where the start moves on seat by seat (MT-P-08, CF-05, MU-05)."""
+    return state.starter if state.round == 0 else seat_after(state, state.starter)
+
+
+def winning_starter(state: State, costs: list[int]) -> int:
+    """Who starts the round that is dealt now, where it is who won the last one (HR-06).
+
+    That is who went out, else the lowest hand by what hands cost; of several the first in turn from the last starter.
+    """
+    if state.round == 0:
+        return state.starter
+    best = seat = state.starter
+    for _ in range(state.seats):
+        if _is_better(state, costs, seat, best):
+            best = seat
+        seat = seat_after(state, seat)
+    return best
+
+
+def _is_better(state: State, costs: list[int], seat: int, best: int) -> bool:
+    """An empty hand is better than one that costs nothing."""
+    counts = state.hands.counts
+    if counts[seat] == 0 or counts[best] == 0:
+        return counts[best] > 0
+    return costs[seat] < costs[best]

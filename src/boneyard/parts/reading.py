@@ -8,6 +8,7 @@ from boneyard.core.position import Reader, Whereabouts
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase, State
 from boneyard.core.tile import Tile, high
+from boneyard.parts.course import Course
 
 MOST_POINTS: Final = 10**9
 """No total and no count of turns comes near this number."""
@@ -21,21 +22,21 @@ def read_phase(reader: Reader, state: State, phases: list[Phase]) -> None:
     state.phase = Phase(reader.word("phase", Phase.PLAY.value, [phase.value for phase in phases]))
 
 
-def read_round(reader: Reader, state: State, engine: Tile | None, last: int) -> None:
-    """The round of so many, by default that of the engine, where one is named, or else the first."""
-    default = 0 if state.phase is Phase.DEAL else 1
-    if engine is not None:
-        default = max(int(state.top - high(engine)) + 1, 0)
-    state.round = reader.number("round", default, int(state.top) + 1)
-    check_round(state, last)
+def read_course(reader: Reader, state: State, engine: Tile | None, course: Course) -> None:
+    """The round, by default that of the engine, where one is named; a target may end the game early (HR-05)."""
+    number = None if engine is None else max(int(course.engine(state.top, 0) - high(engine)), 0)
+    read_round(reader, state, int(course.rounds(state.top)), number, ended=course.is_reached(state.scores))
 
 
-def check_round(state: State, last: int) -> None:
-    """BadPosition unless the phase can occur in this round of so many."""
+def read_round(reader: Reader, state: State, last: int, number: int | None = None, *, ended: bool = False) -> None:
+    """The round of so many, by default this one or the first. BadPosition unless the phase can occur in it."""
+    first = 0 if state.phase is Phase.DEAL else 1
+    state.round = reader.number("round", first if number is None else number, int(state.top) + 1)
     if state.round > last:
         raise BadPosition(f"round {state.round} is beyond the last one, {last}")
     check_begun(state)
-    if (state.phase is Phase.DEAL and state.round == last) or (state.phase is Phase.OVER and state.round < last):
+    too_early = state.phase is Phase.OVER and state.round < last and not ended
+    if (state.phase is Phase.DEAL and state.round == last) or too_early:
         raise BadPosition(f"phase {state.phase.value} does not go with round {state.round} of {last}")
 
 

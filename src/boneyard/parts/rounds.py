@@ -7,8 +7,8 @@ from boneyard.core import event as ev
 from boneyard.core.boneyard import Boneyard
 from boneyard.core.hand import dealt_hands
 from boneyard.core.native import i64
-from boneyard.core.seat import NOBODY, next_seat
-from boneyard.core.state import Phase, State
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import Phase, State, seat_after
 from boneyard.core.tile import Tile
 from boneyard.parts.counting import sums
 
@@ -71,7 +71,7 @@ def begin_turn(state: State, seat: i64) -> None:
 
 def next_turn(state: State, seat: i64) -> None:
     """It is the turn of whoever sits after this seat."""
-    begin_turn(state, next_seat(seat, state.seats))
+    begin_turn(state, seat_after(state, seat))
 
 
 def score_round(state: State, points: list[int]) -> None:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
-from boneyard.words.deal import deal_statements, rounds_statement, set_statement
+from boneyard.words.deal import course_statements, deal_statements, set_statement
 from boneyard.words.statement import RuleWords, Statement, Topic
 
 _SETUP, _START, _TURN, _FEET = "setup", "start", "turn", "feet"
@@ -12,10 +12,15 @@ _END, _SCORE, _CALLS = "blocked", "scoring", "calls"
 
 _TOPICS: Final = [
     Topic("sets", _SETUP),
+    Topic("deal-6", _SETUP),
     Topic("deal-9", _SETUP),
     Topic("deal-12", _SETUP),
+    Topic("deal-15", _SETUP),
+    Topic("deal-18", _SETUP),
     Topic("boneyard", _SETUP),
     Topic("rounds", _SETUP),
+    Topic("target", _SETUP, "target-when"),
+    Topic("number", _START),
     Topic("engine", _START, "the-engine"),
     Topic("starter", _START),
     Topic("six", _START),
@@ -40,9 +45,11 @@ _TOPICS: Final = [
 _STATEMENTS: Final = [
     Statement("boneyard", "says.boneyard", "CF-03, S-7", "draw=one|until"),
     Statement("boneyard", "says.aside", "CF-03, S-7", "draw=none"),
-    Statement("engine", "says.engine-falls", "CF-04, CF-22"),
+    Statement("number", "says.engine-falls", "CF-04, CF-22", "from="),
     Statement("engine", "says.engine-centre", "CF-03, CF-04"),
-    Statement("starter", "says.starter-clockwise", "CF-05"),
+    Statement("starter", "says.starter-clockwise", "CF-05", "direction=left"),
+    Statement("starter", "says.starter-right", "CF-05, HR-03", "direction=right"),
+    Statement("starter", "says.to-the-right", "HR-03", "direction=right"),
     Statement("six", "says.six", "CF-07", "toes=6"),
     Statement("six", "says.six-4", "CF-07, HR-20", "toes=4"),
     Statement("six", "says.six-8", "CF-07, HR-20", "toes=8"),
@@ -79,7 +86,7 @@ def _numbers(game: Game[Any], code: RuleCode) -> list[Statement]:
     return [
         set_statement(game, code, "CF-01"),
         *deal_statements(game, code, "CF-02, CF-03", "CF-02, option deal"),
-        rounds_statement(code, "CF-22", "CF-22, option rounds"),
+        *course_statements(code, "CF-22", "CF-22, option rounds"),
     ]
 
 

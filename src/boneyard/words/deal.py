@@ -13,7 +13,12 @@ from boneyard.words.statement import Statement
 def playable_sets(game: Game[Any], code: RuleCode) -> list[int]:
     """The sets that a rule code can be played with, ascending."""
     rounds = int(code.values.get("rounds") or 0)
-    return sorted([top for top in code.base.deals if game.seat_counts(code, top) and rounds <= top + 1])
+    return sorted([top for top in code.base.deals if game.seat_counts(code, top) and _reaches(code, top, rounds)])
+
+
+def _reaches(code: RuleCode, top: int, rounds: int) -> bool:
+    """Whether a set has an engine for each of so many rounds, from the first one agreed on (HR-04)."""
+    return rounds - 1 <= code.number("from", top) <= top
 
 
 def set_statement(game: Game[Any], code: RuleCode, cites: str) -> Statement:
@@ -72,9 +77,16 @@ def span(key: str, seats: list[int], lang: Language) -> str:
     return lang.say(f"rules.{key}.{kind}", first=seats[0], last=seats[-1])
 
 
-def rounds_statement(code: RuleCode, cites: str, given: str) -> Statement:
-    """How many rounds make a game."""
-    rounds = code.number("rounds")
+def course_statements(code: RuleCode, cites: str, given: str) -> list[Statement]:
+    """How many rounds make a game, from which engine on, and with how many points it ends before."""
+    rounds, first, target = code.number("rounds"), code.number("from", -1), code.number("target")
+    told = [Statement("number", "number.from", "HR-04", names=lambda _lang: {"first": first})] if first >= 0 else []
     if rounds:
-        return Statement("rounds", "number.rounds-given", given, names=lambda _lang: {"count": rounds})
-    return Statement("rounds", "number.rounds", cites)
+        told.append(Statement("rounds", "number.rounds-given", given, names=lambda _lang: {"count": rounds}))
+    elif first < 0:
+        told.append(Statement("rounds", "number.rounds", cites))
+    else:
+        told.append(Statement("rounds", "number.rounds-from", "HR-04", names=lambda _lang: {"count": first + 1}))
+    if target:
+        told.append(Statement("target", "number.target-ends", "HR-05", names=lambda _lang: {"count": target}))
+    return told

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
-from boneyard.words.deal import deal_statements, playable_sets, rounds_statement, set_statement
+from boneyard.words.deal import course_statements, deal_statements, playable_sets, set_statement
 from boneyard.words.mexican_train_doubles import DOUBLES, DOUBLES_TOPICS
 from boneyard.words.statement import RuleWords, Statement, Topic
 
@@ -20,8 +20,11 @@ _TOPICS: Final = [
     Topic("deal-6", _SETUP),
     Topic("deal-9", _SETUP),
     Topic("deal-12", _SETUP),
+    Topic("deal-15", _SETUP),
+    Topic("deal-18", _SETUP),
     Topic("boneyard", _SETUP),
     Topic("rounds", _SETUP),
+    Topic("target", _SETUP, "target-when"),
     Topic("number", _START),
     Topic("engine", _START),
     Topic("starter", _START),
@@ -57,15 +60,21 @@ _PUNISHED: Final = "penalty=draw_one|skip_next_turn|keep_drawn|add_50"
 
 _STATEMENTS: Final = [
     Statement("boneyard", "says.boneyard", "MT-P-06, S-7 / MT-B-05 / MT-F-03, S-7 / MT-O-06, S-7"),
-    Statement("number", "says.engine-falls", "MT-P-04 / MT-B-04 / MT-F-04 / MT-O-03"),
+    Statement("number", "says.engine-falls", "MT-P-04 / MT-B-04 / MT-F-04 / MT-O-03", "from="),
     Statement("engine", "says.engine-hub", "MT-P-04 / MT-B-04 / MT-P-04 / MT-O-03", "engine=aside"),
     Statement("engine", "says.engine-dealt", "MT-F-03", "engine=dealt"),
-    Statement("starter", "says.starter-rotates", "MT-P-08 / MT-B-06 / MT-P-08 / MT-P-08", "starter=rotate"),
+    Statement(
+        "starter", "says.starter-rotates", "MT-P-08 / MT-B-06 / MT-P-08 / MT-P-08", "starter=rotate direction=left"
+    ),
+    Statement("starter", "says.starter-right", "HR-03", "starter=rotate direction=right"),
     Statement("starter", "says.starter-holder", "MT-F-05, MT-F-06", "starter=holder"),
     Statement("starter", "says.starter-highest", "MT-O-07", "starter=highest"),
+    Statement("starter", "says.starter-winner", "HR-06", "starter=winner"),
     Statement("search", "says.search", "MT-F-07", "engine=dealt"),
-    Statement("search", "says.search-first", "MT-F-08", "engine=dealt"),
-    Statement("order", "says.clockwise", "MT-P-09 / MT-B-07 / MT-F-09 / MT-O-08"),
+    Statement("search", "says.search-first", "MT-F-08", "engine=dealt direction=left"),
+    Statement("search", "says.search-first-right", "MT-F-08, HR-03", "engine=dealt direction=right"),
+    Statement("order", "says.clockwise", "MT-P-09 / MT-B-07 / MT-F-09 / MT-O-08", "direction=left"),
+    Statement("order", "says.to-the-right", "HR-03", "direction=right"),
     Statement("trains", "says.trains", "MT-P-10 / MT-B-08 / MT-F-10 / MT-O-09"),
     Statement("one-tile", "says.one-tile", "MT-P-13 / MT-B-11 / MT-F-13 / MT-O-17", "first_turn=one"),
     Statement("one-tile", "says.one-tile-later", "MT-P-13 / MT-B-11 / MT-F-13 / MT-O-17", "first_turn=chain"),
@@ -142,7 +151,7 @@ def _numbers(game: Game[Any], code: RuleCode) -> list[Statement]:
     return [
         set_statement(game, code, "MT-P-01 / MT-B-01 / MT-F-01 / MT-O-01"),
         *deal_statements(game, code, deals, given),
-        rounds_statement(code, rounds, shorter),
+        *course_statements(code, rounds, shorter),
         *_round_of_blanks(game, code),
     ]
 

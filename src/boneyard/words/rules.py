@@ -55,7 +55,7 @@ def idle_options(game: Game[Any], words: RuleWords, rules: RuleCode) -> list[str
 
 
 def _with_base_value(rules: RuleCode, name: str) -> RuleCode:
-    return RuleCode(rules.base, rules.values | {name: rules.base.values[name]})
+    return rules.agreed(name, rules.base.values[name])
 
 
 def _texts(game: Game[Any], words: RuleWords, rules: RuleCode) -> list[tuple[str, str]]:

@@ -49,7 +49,7 @@ def differing(game: Game[Any], words: RuleWords, rules: RuleCode, book: Base, at
         option.name
         for option in game.options
         if number_or_word(rules.values, rules.base, option, at) != number_or_word(book.values, book, option, at)
-        and (bool(option.most) or said != _said(game, words, _with(rules, option.name, book.values[option.name]), at))
+        and (bool(option.most) or said != _said(game, words, rules.agreed(option.name, book.values[option.name]), at))
     ]
 
 
@@ -100,11 +100,11 @@ def _hanging_on(game: Game[Any], words: RuleWords, rules: RuleCode, option: Opti
     """
     told = statements_of(game, words, rules, at)
     if option.most:
-        one, two = (set(_said(game, words, _with(rules, option.name, number), at)) for number in "12")
+        one, two = (set(_said(game, words, rules.agreed(option.name, number), at)) for number in "12")
         topics = {topic for topic, _, _ in one ^ two}
         return [statement for statement in told if statement.topic in topics]
     others = [value for value in option.values if value != rules.values[option.name]]
-    kept = [set(_said(game, words, _with(rules, option.name, value), at)) for value in others]
+    kept = [set(_said(game, words, rules.agreed(option.name, value), at)) for value in others]
     return [statement for statement in told if any(_key(statement) not in said for said in kept)]
 
 
@@ -114,7 +114,7 @@ def _distance(statement: Statement, name: str) -> tuple[bool, bool, int]:
 
 
 def _with(rules: RuleCode, name: str, value: str) -> RuleCode:
-    return RuleCode(rules.base, rules.values | {name: value})
+    return rules.agreed(name, value)
 
 
 def _said(game: Game[Any], words: RuleWords, rules: RuleCode, at: At) -> Sequence[Said]:

@@ -22,12 +22,12 @@ def seats_offered(code: RuleCode, top: int) -> list[int]:
 
 def next_engine(coop: Coop) -> Tile:
     """The double of the next round (CF-04)."""
-    return double(coop.top - coop.round)
+    return double(coop.rules.course.engine(coop.top, coop.round + 1))
 
 
 def tiles_to_deal(coop: Coop) -> list[Tile]:
     """All but the engine, which is out before the shuffle (CF-03)."""
-    return tiles_without_double(coop.top, coop.top - coop.round)
+    return tiles_without_double(coop.top, coop.rules.course.engine(coop.top, coop.round + 1))
 
 
 def deal(coop: Coop, order: list[Tile]) -> None:

@@ -15,11 +15,12 @@ from boneyard.core.tile import NO_TILE, Tile
 from boneyard.games.chickenfoot import apply, deal, legal, play, rules, rulesets, score, why
 from boneyard.games.chickenfoot.position import FootView, load
 from boneyard.games.chickenfoot.state import Coop, new_coop
+from boneyard.parts.course import check_course
 
 
 @final
 class Chickenfoot(Game[Coop]):
-    """Chickenfoot for 2 to 8 seats."""
+    """Chickenfoot for 2 to 12 seats."""
 
     def __init__(self) -> None:
         self.id = rulesets.GAME
@@ -28,9 +29,17 @@ class Chickenfoot(Game[Coop]):
         self.public_view = FootView
         self.points_win = False
 
+    def settle(self, values: dict[str, str], given: dict[str, str]) -> None:
+        """See `parts.course`."""
+        check_course(values)
+
     def rounds(self, code: RuleCode, top: int) -> int:
         """CF-22: one for each double, or as many as are agreed."""
-        return rules.FootRules(code).rounds or top + 1
+        return rules.FootRules(code).course.rounds(top)
+
+    def target(self, code: RuleCode) -> int:
+        """HR-05."""
+        return rules.FootRules(code).course.target
 
     def counting(self, code: RuleCode) -> Counting:
         """The engine is put out before the deal (CF-03), and the start moves on (CF-05)."""

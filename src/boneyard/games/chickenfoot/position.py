@@ -9,14 +9,13 @@ from boneyard.core.tile import NO_TILE, Tile, has, low, tile_text
 from boneyard.core.view import Shape
 from boneyard.games.chickenfoot.apply import close_foot, join_tile, place_engine
 from boneyard.games.chickenfoot.legal import is_foot_complete
-from boneyard.games.chickenfoot.score import rounds
 from boneyard.games.chickenfoot.state import Coop, new_coop
 from boneyard.parts.reading import (
     MOST_POINTS,
     WITHOUT_SEARCH,
+    read_course,
     read_hands_and_turn,
     read_phase,
-    read_round,
 )
 from boneyard.table.ends import LayoutView, end_number, find_end, read_layout
 
@@ -68,7 +67,7 @@ def _read_round(reader: Reader, coop: Coop) -> None:
     coop.scores = reader.numbers_by_seat("scores", MOST_POINTS)
     engine_given = reader.has("engine")
     engine = reader.tile("engine")
-    read_round(reader, coop, engine, rounds(coop))
+    read_course(reader, coop, engine, coop.rules.course)
     if engine is None and not engine_given and coop.round > 0:
         engine = coop.engine_tile()
     expected = coop.engine_tile() if coop.round > 0 else None

@@ -3,8 +3,10 @@
 from enum import Enum
 from typing import Final, final
 
-from boneyard.core.rules import Option, RuleCode, option
+from boneyard.core.rules import DIRECTION, Option, RuleCode, option
+from boneyard.parts.course import COURSE, Course
 from boneyard.parts.drawing import Draw, Drawn
+from boneyard.parts.offering import DEAL
 
 
 class DeadFoot(Enum):
@@ -15,8 +17,9 @@ class DeadFoot(Enum):
 
 
 OPTIONS: Final = [
-    Option("deal", [], 45),
-    Option("rounds", [], 13),
+    DEAL,
+    *COURSE,
+    DIRECTION,
     option("dead_foot", DeadFoot),
     Option("toes", ["6", "4", "8"]),
     option("draw", Draw),
@@ -35,7 +38,7 @@ class FootRules:
 
     def __init__(self, code: RuleCode) -> None:
         self.deal: Final = code.number("deal")
-        self.rounds: Final = code.number("rounds")
+        self.course: Final = Course(code)
         self.dead_foot: Final = DeadFoot(code.values["dead_foot"])
         self.toes: Final = code.number("toes")
         self.draw: Final = Draw(code.values["draw"])

@@ -27,11 +27,6 @@ def cost(rules: FootRules, t: Tile) -> int:
     return tile_cost(t, dear_tiles(rules), blank_price(rules))
 
 
-def rounds(coop: Coop) -> int:
-    """How many rounds make a game? (CF-22)"""
-    return coop.rules.rounds or coop.top + 1
-
-
 def is_last_round(coop: Coop) -> bool:
-    """Whether the game is over with this round."""
-    return coop.round >= rounds(coop)
+    """Whether the game is over with this round (CF-22, HR-05)."""
+    return coop.rules.course.is_over(coop.top, coop.round, coop.scores)

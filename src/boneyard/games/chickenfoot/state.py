@@ -63,8 +63,8 @@ class Coop(State):
         return other
 
     def engine_tile(self) -> Tile:
-        """The double of this round: N - round + 1 (CF-04)."""
-        return double(self.top - self.round + 1)
+        """The double of this round (CF-04, HR-04)."""
+        return double(self.rules.course.engine(self.top, self.round))
 
 
 def new_coop(code: RuleCode, top: int, seats: int) -> Coop:

@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final, final
 
-from boneyard.core.rules import Option, RuleCode, option
+from boneyard.core.rules import DIRECTION, Option, RuleCode, option
 from boneyard.parts.drawing import Draw
 
 
@@ -32,6 +32,7 @@ OPTIONS: Final = [
     Option("partner", ["ignore", "count"]),
     option("blocked", Blocked),
     Option("ties", ["nobody", "share"]),
+    DIRECTION,
 ]
 
 

@@ -17,6 +17,7 @@ DRAW: Final = Base(
         "partner": "ignore",
         "blocked": "difference",
         "ties": "nobody",
+        "direction": "left",
     },
     deals={6: [7, 5, 5], 9: [10, 8, 8], 12: [13, 11, 11]},
 )
@@ -32,6 +33,7 @@ BLOCK: Final = Base(
         "partner": "ignore",
         "blocked": "difference",
         "ties": "nobody",
+        "direction": "left",
     },
     deals={6: [7, 5, 5], 9: [10, 8, 8], 12: [13, 11, 11]},
 )

@@ -3,7 +3,8 @@
 from typing import Final
 
 from boneyard.core.counting import Prize
-from boneyard.core.seat import NOBODY, next_seat
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import seat_after
 from boneyard.games.dominoes.rules import Blocked, LineRules
 from boneyard.games.dominoes.state import Line
 from boneyard.parts.partners import sides
@@ -126,5 +127,5 @@ def _lighter(line: Line, team: list[int]) -> int:
     lowest = min([line.hands.pips(mate) for mate in team])
     seat: int = line.starter
     while seat not in team or line.hands.pips(seat) > lowest:
-        seat = next_seat(seat, line.seats)
+        seat = seat_after(line, seat)
     return seat

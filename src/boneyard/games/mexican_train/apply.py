@@ -34,8 +34,9 @@ def deal_round(
 def clear_trains(yard: Yard) -> None:
     """No train has begun: all start from the engine of this round."""
     yard.line = vec[i64]()
+    engine = yard.rules.course.engine(yard.top, yard.round)
     for train in range(TRAINS):
-        yard.ends[train] = yard.top - yard.round + 1
+        yard.ends[train] = engine
     yard.begun = 0
     yard.marks = 0
     for pip in range(yard.top + 1):

@@ -1,14 +1,16 @@
 """Dealing a round: the engine, the hands, and who starts."""
 
 from boneyard.core.rules import RuleCode
-from boneyard.core.seat import NOBODY, next_seat
+from boneyard.core.seat import NOBODY
+from boneyard.core.state import seat_after
 from boneyard.core.tile import NO_TILE, Tile, double, set_size, tiles_of, tiles_without_double
 from boneyard.games.mexican_train import apply as table
 from boneyard.games.mexican_train.play import begin_turn
 from boneyard.games.mexican_train.rules import Engine, Starter, TrainRules
+from boneyard.games.mexican_train.score import hand_costs
 from boneyard.games.mexican_train.state import Yard
 from boneyard.parts.offering import seat_counts, tiles_each
-from boneyard.parts.opening import highest_tile_holder, holder_of, rotating_starter
+from boneyard.parts.opening import highest_tile_holder, holder_of, rotating_starter, winning_starter
 from boneyard.parts.rounds import hands_and_rest
 
 
@@ -33,12 +35,12 @@ def tiles_to_deal(yard: Yard) -> list[Tile]:
     """The tiles that are shuffled for the next round."""
     if is_engine_dealt(yard.rules):
         return tiles_of(yard.top)
-    return tiles_without_double(yard.top, yard.top - yard.round)
+    return tiles_without_double(yard.top, yard.rules.course.engine(yard.top, yard.round + 1))
 
 
 def next_engine(yard: Yard) -> Tile:
     """The double of the next round (MT-P-41, MT-B-37, MT-F-04, MT-O-03)."""
-    return double(yard.top - yard.round)
+    return double(yard.rules.course.engine(yard.top, yard.round + 1))
 
 
 def deal(yard: Yard, order: list[Tile]) -> None:
@@ -60,17 +62,19 @@ def who_starts(yard: Yard, hands: list[list[Tile]]) -> int:
         return highest_tile_holder(hands)  # MT-O-07
     if how is Starter.HOLDER:
         return holder_of(hands, next_engine(yard))  # MT-F-05
+    if how is Starter.WINNER:
+        return winning_starter(yard, hand_costs(yard))  # HR-06
     return rotating_starter(yard)  # MT-P-08, MT-B-06
 
 
 def _first_to_search(yard: Yard) -> int:
     """MT-F-08: in round 1 the first seat, later the seat after the last starter."""
-    return 0 if yard.round == 0 else next_seat(yard.starter, yard.seats)
+    return 0 if yard.round == 0 else seat_after(yard, yard.starter)
 
 
 def designated_starter(rules: TrainRules) -> bool:
-    """Is the starter of round 1 named from outside? (MT-P-08, MT-B-06)"""
-    return starter_rule(rules) is Starter.ROTATE
+    """Is the starter of round 1 named from outside? (MT-P-08, MT-B-06, HR-06)"""
+    return starter_rule(rules) in (Starter.ROTATE, Starter.WINNER)
 
 
 def starter_rule(rules: TrainRules) -> Starter:

@@ -18,7 +18,7 @@ from boneyard.games.mexican_train.state import Yard, new_yard
 
 @final
 class MexicanTrain(Game[Yard]):
-    """Mexican Train for 2 to 8 seats."""
+    """Mexican Train for 2 to 12 seats."""
 
     def __init__(self) -> None:
         self.id = rulesets.GAME
@@ -37,7 +37,11 @@ class MexicanTrain(Game[Yard]):
 
     def rounds(self, code: RuleCode, top: int) -> int:
         """MT-P-42, MT-B-37, MT-F-33, MT-O-04: one for each double, or as many as are agreed."""
-        return rules.TrainRules(code).rounds or top + 1
+        return rules.TrainRules(code).course.rounds(top)
+
+    def target(self, code: RuleCode) -> int:
+        """HR-05."""
+        return rules.TrainRules(code).course.target
 
     def counting(self, code: RuleCode) -> Counting:
         """See `deal` and `score`."""

@@ -3,8 +3,7 @@
 from boneyard.core import event as ev
 from boneyard.core.action import DRAW_KIND, HUB, LAY_KIND, PASS_KIND, Action, is_announced, kind_of, place_of, tile_of
 from boneyard.core.native import i64
-from boneyard.core.seat import next_seat
-from boneyard.core.state import Phase
+from boneyard.core.state import Phase, seat_after
 from boneyard.core.tile import Tile, is_double
 from boneyard.games.mexican_train import apply as table
 from boneyard.games.mexican_train.legal import calls_by_hand, is_chain_turn, penalty, placements
@@ -56,7 +55,7 @@ def _lay(yard: Yard, action: Action) -> None:
         if left == 1:
             _call_last_tile(yard, seat, is_announced(action))
         _complete_turn(yard, 0)  # MT-P-25
-        begin_turn(yard, next_seat(seat, yard.seats))
+        begin_turn(yard, seat_after(yard, seat))
 
 
 def _call_last_tile(yard: Yard, seat: i64, said: bool) -> None:
@@ -98,7 +97,7 @@ def _pass(yard: Yard) -> None:
     if yard.passes == yard.seats:
         _end_round(yard)  # MT-P-40, MT-B-34, MT-F-29, MT-O-35
     else:
-        begin_turn(yard, next_seat(seat, yard.seats))
+        begin_turn(yard, seat_after(yard, seat))
 
 
 def _stop(yard: Yard) -> None:
@@ -108,7 +107,7 @@ def _stop(yard: Yard) -> None:
         yard.note(ev.Stopped(int(seat)))
     _call_kept_tile(yard, seat)
     _complete_turn(yard, 0)
-    begin_turn(yard, next_seat(seat, yard.seats))
+    begin_turn(yard, seat_after(yard, seat))
 
 
 def _call_kept_tile(yard: Yard, seat: i64) -> None:
@@ -140,7 +139,7 @@ def begin_turn(yard: Yard, seat: i64) -> None:
     """The turn goes to this seat, or past it where it has to miss one (S-6)."""
     while yard.skip >> seat & 1:
         table.skip_turn(yard, seat)
-        seat = next_seat(seat, yard.seats)
+        seat = seat_after(yard, seat)
     rounds.begin_turn(yard, seat)
 
 

@@ -16,9 +16,8 @@ from boneyard.games.mexican_train.apply import clear_trains, join_tile
 from boneyard.games.mexican_train.deal import designated_starter, is_engine_dealt
 from boneyard.games.mexican_train.legal import is_chain_turn, penalty, what_doubles_allow
 from boneyard.games.mexican_train.rules import Doubles, Penalty
-from boneyard.games.mexican_train.score import rounds
 from boneyard.games.mexican_train.state import Yard, new_yard
-from boneyard.parts.reading import MOST_POINTS, read_phase, read_round, read_turn_so_far
+from boneyard.parts.reading import MOST_POINTS, read_course, read_phase, read_turn_so_far
 
 # --- writing ---
 
@@ -134,7 +133,7 @@ def _read_round(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
     yard.scores = reader.numbers_by_seat("scores", MOST_POINTS)
     engine_given = reader.has("engine")
     engine = reader.tile("engine")
-    read_round(reader, yard, engine, rounds(yard))
+    read_course(reader, yard, engine, yard.rules.course)
     if engine is not None and engine != yard.engine_tile():
         raise BadPosition(
             f"engine {tile_text(engine)} does not belong to round {yard.round}, "
@@ -224,7 +223,7 @@ def _read_doubles(reader: Reader, yard: Yard, laid: list[Tile], *, chain: bool) 
 
 
 def _ending_doubles(yard: Yard) -> dict[Tile, int]:
-    """The doubles that end trains, in the order A to H, M."""
+    """The doubles that end trains, in the order A to L, M."""
     ending: dict[Tile, int] = {}
     for train in [*range(yard.seats), MEXICAN]:
         tiles = yard.train(train)

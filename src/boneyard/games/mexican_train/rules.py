@@ -4,7 +4,9 @@ from enum import Enum
 from typing import Final, final
 
 from boneyard.core.errors import BadRules
-from boneyard.core.rules import Option, RuleCode, option, yes_or_no
+from boneyard.core.rules import DIRECTION, RuleCode, option, yes_or_no
+from boneyard.parts.course import COURSE, Course, check_course
+from boneyard.parts.offering import DEAL
 
 
 class SatisfyOrder(Enum):
@@ -52,11 +54,12 @@ class Engine(Enum):
 
 
 class Starter(Enum):
-    """Who starts a round: MT-P-08, MT-F-05, MT-O-07."""
+    """Who starts a round: MT-P-08, MT-F-05, MT-O-07, HR-06."""
 
     ROTATE = "rotate"
     HOLDER = "holder"
     HIGHEST = "highest"
+    WINNER = "winner"
 
 
 class Notify(Enum):
@@ -84,8 +87,9 @@ class DoubleBlank(Enum):
 
 
 OPTIONS: Final = [
-    Option("deal", [], 45),
-    Option("rounds", [], 13),
+    DEAL,
+    *COURSE,
+    DIRECTION,
     option("double_blank", DoubleBlank),
     yes_or_no("satisfy_doubles"),
     option("satisfy_order", SatisfyOrder),
@@ -112,7 +116,7 @@ class TrainRules:
         values = code.values
         self.book: Final = code.base.name
         self.deal: Final = code.number("deal")
-        self.rounds: Final = code.number("rounds")
+        self.course: Final = Course(code)
         self.double_blank: Final = DoubleBlank(values["double_blank"])
         self.satisfy_doubles: Final = code.says("satisfy_doubles")
         self.satisfy_order: Final = SatisfyOrder(values["satisfy_order"])
@@ -129,6 +133,7 @@ class TrainRules:
 
 def settle(values: dict[str, str], given: dict[str, str]) -> None:
     """An option that another one brings along counts as if it were given; BadRules where they do not go together."""
+    check_course(values)
     _settle_engine_and_starter(values, given)
     if "first_turn_draw" in given and values["first_turn"] != FirstTurn.CHAIN.value:
         raise BadRules("first_turn_draw goes only with first_turn=chain")

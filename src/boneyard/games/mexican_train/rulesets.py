@@ -6,6 +6,7 @@ No book inherits from another: a reader sees all of a book in one place.
 from typing import Final
 
 from boneyard.core.rules import Base
+from boneyard.parts.offering import NO_TABLE
 
 GAME: Final = "mexican-train"
 
@@ -14,6 +15,9 @@ PARSONS: Final = Base(
     values={
         "deal": "",
         "rounds": "",
+        "from": "",
+        "target": "",
+        "direction": "left",
         "double_blank": "0",
         "satisfy_doubles": "yes",
         "satisfy_order": "oldest",
@@ -27,7 +31,13 @@ PARSONS: Final = Base(
         "notify": "auto",
         "penalty": "none",
     },
-    deals={12: [16, 16, 15, 14, 12, 10, 9], 9: [15, 13, 10, 0, 0, 0, 0], 6: [0, 0, 0, 0, 0, 0, 0]},
+    deals={
+        12: [16, 16, 15, 14, 12, 10, 9],
+        9: [15, 13, 10, 0, 0, 0, 0],
+        6: NO_TABLE,
+        15: NO_TABLE,
+        18: NO_TABLE,
+    },
 )
 
 BOOKLET: Final = Base(
@@ -35,6 +45,9 @@ BOOKLET: Final = Base(
     values={
         "deal": "",
         "rounds": "",
+        "from": "",
+        "target": "",
+        "direction": "left",
         "double_blank": "0",
         "satisfy_doubles": "yes",
         "satisfy_order": "oldest",
@@ -48,7 +61,13 @@ BOOKLET: Final = Base(
         "notify": "auto",
         "penalty": "none",
     },
-    deals={9: [20, 14, 11, 9, 7, 0, 0], 12: [0, 0, 18, 14, 12, 10, 9]},
+    deals={
+        9: [20, 14, 11, 9, 7, 0, 0],
+        12: [0, 0, 18, 14, 12, 10, 9],
+        6: NO_TABLE,
+        15: NO_TABLE,
+        18: NO_TABLE,
+    },
 )
 
 FAMILY: Final = Base(
@@ -56,6 +75,9 @@ FAMILY: Final = Base(
     values={
         "deal": "",
         "rounds": "",
+        "from": "",
+        "target": "",
+        "direction": "left",
         "double_blank": "50",
         "satisfy_doubles": "no",
         "satisfy_order": "any",
@@ -69,7 +91,7 @@ FAMILY: Final = Base(
         "notify": "auto",
         "penalty": "none",
     },
-    deals={12: [15, 15, 15, 12, 12, 10, 10]},
+    deals={12: [15, 15, 15, 12, 12, 10, 10], 6: NO_TABLE, 9: NO_TABLE, 15: NO_TABLE, 18: NO_TABLE},
 )
 
 ONLINE: Final = Base(
@@ -77,6 +99,9 @@ ONLINE: Final = Base(
     values={
         "deal": "",
         "rounds": "",
+        "from": "",
+        "target": "",
+        "direction": "left",
         "double_blank": "0",
         "satisfy_doubles": "yes",
         "satisfy_order": "any",
@@ -90,7 +115,13 @@ ONLINE: Final = Base(
         "notify": "auto",
         "penalty": "none",
     },
-    deals={9: [15, 13, 10, 9, 7, 0, 0], 12: [16, 16, 15, 14, 12, 10, 9], 6: [8, 6, 5, 0, 0, 0, 0]},
+    deals={
+        9: [15, 13, 10, 9, 7, 0, 0],
+        12: [16, 16, 15, 14, 12, 10, 9],
+        6: [8, 6, 5, 0, 0, 0, 0],
+        15: NO_TABLE,
+        18: NO_TABLE,
+    },
 )
 
 BASES: Final = [PARSONS, BOOKLET, FAMILY, ONLINE]

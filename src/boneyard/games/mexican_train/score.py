@@ -8,7 +8,7 @@ from boneyard.core.tile import Tile, double
 from boneyard.games.mexican_train.legal import penalty
 from boneyard.games.mexican_train.rules import DoubleBlank, Penalty, TrainRules
 from boneyard.games.mexican_train.state import Yard
-from boneyard.parts.counting import DOUBLE_BLANK, hand_cost, tile_cost
+from boneyard.parts.counting import DOUBLE_BLANK, hand_cost, sums, tile_cost
 
 DOUBLE_ONE: Final = double(1)
 
@@ -18,8 +18,13 @@ FINE: Final = 50
 
 def round_points(yard: Yard) -> list[int]:
     """The points of the round as it lies, by seat: the hands and the fines (S-6)."""
+    return sums(hand_costs(yard), yard.fined)
+
+
+def hand_costs(yard: Yard) -> list[int]:
+    """What each hand costs as it lies."""
     dear = dear_tiles(yard)
-    return [hand_cost(yard.hands, seat, dear, 0) + yard.fined[seat] for seat in range(yard.seats)]
+    return [hand_cost(yard.hands, seat, dear, 0) for seat in range(yard.seats)]
 
 
 def sources(yard: Yard, points: list[int]) -> list[tuple[str, list[int]]]:
@@ -35,14 +40,14 @@ def cost(yard: Yard, t: Tile) -> int:
 
 def dear_tiles(yard: Yard) -> list[Tile]:
     """The dear tiles of the round as it lies."""
-    return dear_in(yard.rules, yard.round, yard.top)
+    return dear_in(yard.rules, yard.rules.course.engine(yard.top, yard.round))
 
 
-def dear_in(rules: TrainRules, number: i64, top: i64) -> list[Tile]:
+def dear_in(rules: TrainRules, engine: i64) -> list[Tile]:
     """Which tiles are dear? The double blank (MT-F-31), and the double one in the round of blanks (MT-F-32)."""
     if rules.double_blank is DoubleBlank.PIPS:
         return []
-    return [DOUBLE_BLANK, DOUBLE_ONE] if number == top + 1 else [DOUBLE_BLANK]
+    return [DOUBLE_BLANK, DOUBLE_ONE] if engine == 0 else [DOUBLE_BLANK]
 
 
 def fees(rules: TrainRules) -> list[Fee]:
@@ -50,11 +55,6 @@ def fees(rules: TrainRules) -> list[Fee]:
     return [Fee("fine", FINE, often=True)] if penalty(rules) is Penalty.ADD_50 else []
 
 
-def rounds(yard: Yard) -> int:
-    """How many rounds make a game? (MT-P-42, MT-B-37, MT-F-33, MT-O-04)"""
-    return yard.rules.rounds or yard.top + 1
-
-
 def is_last_round(yard: Yard) -> bool:
-    """Whether the game is over with this round."""
-    return yard.round >= rounds(yard)
+    """Whether the game is over with this round (MT-P-42, MT-B-37, MT-F-33, MT-O-04, HR-05)."""
+    return yard.rules.course.is_over(yard.top, yard.round, yard.scores)

@@ -12,7 +12,7 @@ from boneyard.core.tile import NO_TILE, Tile, double, packed_number, packed_tile
 from boneyard.games.mexican_train.rules import TrainRules
 
 TRAINS: Final = MEXICAN + 1
-"""Room for eight personal trains, numbered like their seats, and the Mexican Train after them."""
+"""Room for twelve personal trains, numbered like their seats, and the Mexican Train after them."""
 
 
 @mypyc_attr(free_list_len=1, acyclic=True)
@@ -101,8 +101,8 @@ class Yard(State):
         return self.marks >> seat & 1 == 1
 
     def engine_tile(self) -> Tile:
-        """The double of this round, wherever it is: N - round + 1 (MT-P-04, MT-B-04, MT-F-04, MT-O-03)."""
-        return double(self.top - self.round + 1)
+        """The double of this round, wherever it is (MT-P-04, MT-B-04, MT-F-04, MT-O-03, HR-04)."""
+        return double(self.rules.course.engine(self.top, self.round))
 
 
 def new_yard(code: RuleCode, top: i64, seats: i64) -> Yard:

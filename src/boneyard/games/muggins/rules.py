@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import Final, final
 
-from boneyard.core.rules import RuleCode, option
+from boneyard.core.rules import DIRECTION, RuleCode, option
 
 
 class Scoring(Enum):
@@ -20,7 +20,7 @@ class TargetCheck(Enum):
     ROUND_END = "round_end"
 
 
-OPTIONS: Final = [option("scoring", Scoring), option("target_check", TargetCheck)]
+OPTIONS: Final = [option("scoring", Scoring), option("target_check", TargetCheck), DIRECTION]
 
 
 @final

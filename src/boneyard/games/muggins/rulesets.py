@@ -8,7 +8,7 @@ GAME: Final = "muggins"
 
 BOOKLET: Final = Base(
     name="booklet",
-    values={"scoring": "auto", "target_check": "at_once"},
+    values={"scoring": "auto", "target_check": "at_once", "direction": "left"},
     deals={6: [7, 5, 5]},
 )
 
