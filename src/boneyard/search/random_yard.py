@@ -25,6 +25,8 @@ _COUNT_MASK: Final = 31
 _TOTAL_BITS: Final = 8
 _TOTAL_MASK: Final = 255
 """The sum stands below the counts of the trains."""
+_MOST_SEATS: Final = 8
+"""So many trains, and the Mexican Train after them, fit into one number."""
 
 
 @final
@@ -33,7 +35,7 @@ class YardPicker(Picker[Yard]):
 
     def pick(self, state: Yard, dice: Dice) -> Action:
         """One of the legal actions; in most turns without making a list of them."""
-        if state.phase is not Phase.PLAY or not is_plain_turn(state):
+        if state.phase is not Phase.PLAY or state.seats > _MOST_SEATS or not is_plain_turn(state):
             legal = legal_actions(state)
             return legal[int(dice.below(len(legal)))]
         trains = trains_now(state)
@@ -49,13 +51,18 @@ def _count_placements(yard: Yard, trains: i64) -> i64:
     while trains:
         train = lowest_bit(trains)
         count = count_bits(fitting(yard, train))
-        counts += (count << _COUNT_BITS * train + _TOTAL_BITS) + count
+        counts += (count << _place(train)) + count
         trains &= trains - 1
     return counts
 
 
 def _count_on(counts: i64, train: i64) -> i64:
-    return counts >> _COUNT_BITS * train + _TOTAL_BITS & _COUNT_MASK
+    return counts >> _place(train) & _COUNT_MASK
+
+
+def _place(train: i64) -> i64:
+    """Where the count of a train stands."""
+    return _COUNT_BITS * (train if train < _MOST_SEATS else _MOST_SEATS) + _TOTAL_BITS
 
 
 def _nth_placement(yard: Yard, trains: i64, counts: i64, index: i64) -> Action:
