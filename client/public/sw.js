@@ -26,13 +26,23 @@ async function forgetOld() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The page with every script and style that it names: the first visit may be the last one with a connection. */
+/**
+ * The page with every script and style that it names, and those that these name, languages and pages that come later:
+ * the first visit may be the last one with a connection.
+ */
 async function keepShell() {
   const cache = await caches.open(KEPT);
   const page = await fetch("/", { cache: "no-cache" });
-  const assets = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
+  const assets = new Set((await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? []);
   await cache.put("/", page);
-  await cache.addAll([...SHELL, ...new Set(assets)]);
+  await cache.addAll([...SHELL, ...assets]);
+  const later = await Promise.all([...assets].map((asset) => namedIn(cache, asset)));
+  await cache.addAll([...new Set(later.flat())].filter((asset) => !assets.has(asset)));
+}
+
+async function namedIn(cache, asset) {
+  const text = await (await cache.match(asset)).text();
+  return [...text.matchAll(/(?:"\.|assets)\/([\w-]+\.(?:js|css))"/g)].map(([, name]) => `/assets/${name}`);
 }
 
 async function keptFirst(request) {

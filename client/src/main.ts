@@ -5,9 +5,11 @@ import "./controls.css";
 import "./app.css";
 import { keepMuted } from "./lib/muted.svelte";
 import { keepPrefs } from "./lib/prefs.svelte";
+import { keepWords } from "./words/spoken.svelte";
 
 keepPrefs();
 keepMuted();
+await keepWords();
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

@@ -4,7 +4,6 @@
  */
 
 export const en = {
-  language: "English",
   "app.tagline": "Dominoes, exactly by the book.",
   "app.home": "Front page",
   "app.close": "Close",

@@ -3,7 +3,6 @@
 import type { Words } from "./en";
 
 export const es: Words = {
-  language: "Español",
   "app.tagline": "Dominó, exactamente según el reglamento.",
   "app.home": "Portada",
   "app.close": "Cerrar",

@@ -1,13 +1,10 @@
 /** Words in the language that a person prefers. */
 
-import { prefs } from "../lib/prefs.svelte";
-import { en, type Key, type Words } from "./en";
-import { es } from "./es";
+import { en, type Key } from "./en";
+import { words } from "./spoken.svelte";
 
 export type { Key } from "./en";
 export type Fields = Record<string, string | number>;
-
-export const LANGUAGES: Record<"en" | "es", Words> = { en, es };
 
 /** The text with its fields filled in. */
 export function fill(text: string, fields: Fields = {}): string {
@@ -16,9 +13,9 @@ export function fill(text: string, fields: Fields = {}): string {
 
 /** A text of the interface; for a count of one it may have a form of its own. */
 export function say(key: Key, fields?: Fields): string {
-  const words: Record<string, string> = LANGUAGES[prefs.language];
-  const ofOne = fields?.count === 1 ? words[`${key}.one`] : undefined;
-  return fill(ofOne ?? LANGUAGES[prefs.language][key], fields);
+  const known: Record<string, string> & Record<Key, string> = words();
+  const ofOne = fields?.count === 1 ? known[`${key}.one`] : undefined;
+  return fill(ofOne ?? known[key], fields);
 }
 
 /** A text whose key is put together from what the server says; `otherwise` where there is none. */
