@@ -54,6 +54,7 @@ CONSTANTS: Final[dict[str, tuple[Any, str]]] = {
     "SEATS": (LETTERS, "The letters of the seats, in order."),
     "PHRASES": (phrases.PHRASES, "How many quick phrases there are; reactions are numbered after them."),
     "LONGEST_NAME": (seating.LONGEST_NAME, "Characters that a name at a table may have."),
+    "LONGEST_RULES_NAME": (seating.LONGEST_RULES_NAME, "Characters that a name of rules may have."),
     "CLOCKS": (clock.OFFERED, "The clocks that a new table is offered."),
     "REASONS": (get_args(commands.About), "What a player may be reported for."),
     "HINTS": (get_args(table_log.Hints), "Who may ask for hints: the usual answer comes first."),

@@ -9,6 +9,9 @@ export const PHRASES = 8 as const;
 /** Characters that a name at a table may have. */
 export const LONGEST_NAME = 24 as const;
 
+/** Characters that a name of rules may have. */
+export const LONGEST_RULES_NAME = 40 as const;
+
 /** The clocks that a new table is offered. */
 export const CLOCKS = ["none", "move 15", "move 30", "move 60", "move 120", "days 1", "days 3"] as const;
 

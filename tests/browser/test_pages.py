@@ -97,8 +97,8 @@ def test_house_rules_are_offered_and_taken_back(visit: Visitors) -> None:
     expect(code).to_have_text("parsons+double_blank=50")
     somebody.press("text=Read these rules")
     expect(page.get_by_role("heading", name="parsons+double_blank=50")).to_be_visible()
-    page.get_by_label("Compare with").select_option("online")
-    expect(page.get_by_text("Where they differ")).to_be_visible()
+    page.get_by_text("Beside the published books").click()
+    expect(page.locator("dl .like dt").first).to_be_visible()
 
 
 def test_every_game_starts_with_its_usual_tiles(visit: Visitors) -> None:

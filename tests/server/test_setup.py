@@ -129,3 +129,18 @@ def test_a_game_has_a_length_and_shorter_ones_where_rules_leave_the_choice(tmp_p
         assert (points["now"]["length"], points["now"]["target"]) == ("medium", 50)
         assert ask(game="castle-rock", code="booklet", set=6, seats=1)["choices"] == []
         assert ask(game="castle-rock", code="booklet", set=6, seats=2)["code"] == "bad_rules"
+
+
+def test_rules_are_told_for_paper(tmp_path: Path) -> None:
+    """Two pages that a browser prints: their style stands in them, nothing else may run, and names are cleaned."""
+    wanted = {"game": "mexican-train", "code": "parsons+double_blank=50", "named": "Ours\n" + "x" * 60, "lang": "es"}
+    with TestClient(create_app(Registry(SqliteStore(str(tmp_path / "games.sqlite"))), Settings())) as client:
+        told = client.get("/api/rules/booklet", params=wanted)
+        assert told.headers["content-type"].startswith("text/html")
+        assert "script-src 'self'; style-src 'unsafe-inline'" in told.headers["content-security-policy"]
+        assert f"<h1>Ours {'x' * 35}</h1>" in told.text
+        sheet = client.get("/api/rules/sheet", params=wanted | {"players": "Ana,Luis"})
+        assert "<th scope=col>Luis</th>" in sheet.text
+        for wrong in ({"code": "parsons+x=1"}, {"set": "7"}, {"players": "," * 12}):
+            assert client.get("/api/rules/sheet", params=wanted | wrong).status_code == 400
+        assert client.get("/api/rules/booklet", params=wanted | {"paper": "a0"}).status_code == 400

@@ -1,5 +1,6 @@
 /** The server's HTTP interface. */
 
+import { ALL, type Finding } from "./finding";
 import { prefs } from "./prefs.svelte";
 import type {
   Devices,
@@ -7,6 +8,7 @@ import type {
   Entry,
   FairDeals,
   Forgotten,
+  FoundRules,
   Games,
   HandsLeft,
   Keeping,
@@ -15,6 +17,7 @@ import type {
   NewTable,
   Problem,
   Replay,
+  RulePoints,
   Rules,
   SavedGame,
   Session,
@@ -107,6 +110,33 @@ export function rules(game: string, code: string, other = ""): Promise<Rules> {
   const query = new URLSearchParams(other ? { game, code, other } : { game, code });
   return get<Rules>(`/api/rules?${query.toString()}`);
 }
+
+/** How a rule code stands beside the published books, for a table with this set and so many seats. */
+export function rulePoints(game: string, code: string, set = 0, seats = 0, book = ""): Promise<RulePoints> {
+  const query = new URLSearchParams({ game, code, set: String(set), seats: String(seats), book });
+  return get<RulePoints>(`/api/rules/points?${query.toString()}`);
+}
+
+/** The questions that lead to a rule code, and where the answers so far have led. */
+export function findRules({ game, rules, done, set, seats }: Finding): Promise<FoundRules> {
+  const answered = done.includes(ALL) ? ALL : done.join(",");
+  const query = new URLSearchParams({ game, code: rules, answered, set: String(set), seats: String(seats) });
+  return get<FoundRules>(`/api/rules/find?${query.toString()}`);
+}
+
+export function rulePicture(game: string, question: string, theme: string): string {
+  const path = `/api/rules/pictures/${encodeURIComponent(game)}/${encodeURIComponent(question)}`;
+  return `${path}?theme=${theme}&lang=${prefs.language}`;
+}
+
+type Asked = Record<string, string | number | boolean>;
+
+const address = (path: string, asked: Asked): string =>
+  `${path}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()}`;
+
+/** Pages for paper. */
+export const bookletAddress = (asked: Asked): string => address("/api/rules/booklet", asked);
+export const sheetAddress = (asked: Asked): string => address("/api/rules/sheet", asked);
 
 export async function openTable(plan: NewTable): Promise<string> {
   await player();

@@ -46,10 +46,13 @@ export function lessMotion(): boolean {
   return prefs.motion === "less" || media("(prefers-reduced-motion: reduce)");
 }
 
+export function isDark(): boolean {
+  return prefs.theme === "dark" || (prefs.theme === "auto" && media("(prefers-color-scheme: dark)"));
+}
+
 function applyLook(): void {
-  const dark = prefs.theme === "dark" || (prefs.theme === "auto" && media("(prefers-color-scheme: dark)"));
   const root = document.documentElement;
-  root.dataset.theme = dark ? "dark" : "light";
+  root.dataset.theme = isDark() ? "dark" : "light";
   root.dataset.motion = lessMotion() ? "less" : "full";
   root.dataset.hand = prefs.leftHanded ? "left" : "right";
   root.lang = prefs.language;

@@ -21,8 +21,9 @@ export function go(path: string): void {
   location.hash = `#/${path}`;
 }
 
-export function rulesLink(page: "new" | "rules", game: string, code: string): string {
-  return `#/${page}?${new URLSearchParams({ game, rules: code }).toString()}`;
+/** Rules to play by, to read or to print; `name` is what a family calls them. */
+export function rulesLink(page: "new" | "rules", game: string, code: string, name = ""): string {
+  return `#/${page}?${new URLSearchParams({ game, rules: code, ...(name && { name }) }).toString()}`;
 }
 
 /** A moment of a game that is looked at again. */

@@ -33,7 +33,7 @@ from boneyard.words.finder import Finder
 from boneyard.words.language import Language
 from boneyard.words.plain import PLAIN_WORDS
 from boneyard.words.question import NO_QUESTIONS, Questions, Scene, questions_of
-from boneyard.words.rules import rules_difference, rules_text
+from boneyard.words.rules import Section, rule_sections, rules_difference, rules_text
 from boneyard.words.special import Point, nearest, points
 from boneyard.words.statement import ANYWHERE, At, RuleWords
 
@@ -91,6 +91,10 @@ class Kind:
     def rules_text(self, code: str, lang: Language) -> list[str]:
         """The rules of a code in plain words, in sections; one statement a line."""
         return rules_text(self.game, self.words, code, lang)
+
+    def rule_sections(self, code: str, lang: Language, at: At = ANYWHERE) -> list[Section]:
+        """The same as sections with their sentences, for one table or for any."""
+        return rule_sections(self.game, self.words, self.game.read_code(code), lang, at)
 
     def rules_difference(self, a: str, b: str, lang: Language) -> list[str]:
         """Where two codes differ, topic by topic; empty where they agree in everything."""

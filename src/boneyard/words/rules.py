@@ -3,7 +3,7 @@
 And where two codes differ.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
@@ -11,21 +11,38 @@ from boneyard.words.language import ENGLISH, Language, game_title
 from boneyard.words.statement import ANYWHERE, At, RuleWords, Statement, Topic, clauses, holds
 
 
+class Section(NamedTuple):
+    """What the rules say of one thing: sentences with the clauses that they come from."""
+
+    title: str
+    lines: list[tuple[str, str]]
+
+
 def rules_text(game: Game[Any], words: RuleWords, code: str, lang: Language) -> list[str]:
     """The rules of a code, in sections; one statement a line."""
     rules = game.read_code(code)
     lines = _head(game, rules, lang)
-    said = statements_of(game, words, rules)
-    for section in dict.fromkeys([topic.section for topic in words.topics]):
-        names = [topic.name for topic in words.topics if topic.section == section]
-        told = [
-            _line("- ", statement, _book(game, rules), lang)
-            for name in names
-            for statement in said
-            if statement.topic == name
-        ]
-        lines += ["", lang.say(f"rules.section.{section}"), *told] if told else []
+    for section in rule_sections(game, words, rules, lang):
+        lines += ["", section.title, *[f"- {text} ({cited})" for text, cited in section.lines]]
     return lines + _idle_lines(game, words, rules, lang)
+
+
+def rule_sections(
+    game: Game[Any], words: RuleWords, rules: RuleCode, lang: Language, at: At = ANYWHERE
+) -> list[Section]:
+    """The rules of a code, for one table or for any."""
+    said, book = statements_of(game, words, rules, at), _book(game, rules)
+    told = {
+        section: [
+            (statement.text(lang), clauses(statement, book, lang))
+            for topic in words.topics
+            if topic.section == section
+            for statement in said
+            if statement.topic == topic.name
+        ]
+        for section in dict.fromkeys([topic.section for topic in words.topics])
+    }
+    return [Section(lang.say(f"rules.section.{section}"), lines) for section, lines in told.items() if lines]
 
 
 def rules_difference(game: Game[Any], words: RuleWords, a: str, b: str, lang: Language) -> list[str]:
@@ -86,13 +103,9 @@ def _said(game: Game[Any], words: RuleWords, rules: RuleCode, topic: Topic) -> l
 
 
 def _side(game: Game[Any], rules: RuleCode, statements: list[Statement], lang: Language) -> str:
-    told = [_line("", statement, _book(game, rules), lang) for statement in statements]
+    told = [f"{statement.text(lang)} ({clauses(statement, _book(game, rules), lang)})" for statement in statements]
     return f"- {rules.text()}: {' '.join(told) or lang.say('rules.head.absent')}"
 
 
 def _book(game: Game[Any], rules: RuleCode) -> int:
     return [base.name for base in game.bases].index(rules.base.name)
-
-
-def _line(start: str, statement: Statement, book: int, lang: Language) -> str:
-    return f"{start}{statement.text(lang)} ({clauses(statement, book, lang)})"

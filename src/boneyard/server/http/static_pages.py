@@ -15,7 +15,7 @@ from litestar.exceptions import NotFoundException
 from litestar.response import Redirect
 
 STATIC: Final = Path(__file__).parents[1] / "static"
-_PAGES: Final = ["/", "/sw.js", "/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png"]
+_PAGES: Final = ["/", "/sw.js", "/print.js", "/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png"]
 _PACKED: Final = {".html", ".js", ".css", ".svg", ".webmanifest"}
 _TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
 _MISSING: Final = "The pages have not been built: run `npm install` and `npm run build` in client/."

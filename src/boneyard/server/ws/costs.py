@@ -47,5 +47,7 @@ COMPARED: Final = 15.0
 """Two rule codes side by side."""
 FOUND: Final = 25.0
 """All questions of the rule finder, each answer tried out."""
+PRINTED: Final = 40.0
+"""The same, and a picture of each."""
 REPLAY: Final = 20.0
 """A round, looked at moment by moment."""
