@@ -17,6 +17,7 @@ from boneyard.bots.ladder import BOT_NAMES
 from boneyard.cli.engine import Engine
 from boneyard.cli.main import main
 from boneyard.match.match import Match, load_match, new_match
+from boneyard.words.question import questions_of
 from tests.kit.conformance import conform
 from tests.kit.stub import registered
 from tests.kit.stub_game import STACKS
@@ -241,3 +242,9 @@ def test_its_deals_are_not_solved(saved: Path, capsys: pytest.CaptureFixture[str
     """The solver of another game is not asked."""
     assert main(["solve", "row", "--file", str(saved)]) == 2
     assert capsys.readouterr().err == (f"boneyard: {saved} is a game of stacks: solve row knows castle-rock alone\n")
+
+
+def test_a_game_that_declares_no_questions_is_asked_plainly() -> None:
+    """An option of a new game is a question at once, in the option's own words."""
+    asked = [question.name for question in questions_of(STACKS.game, STACKS.questions)]
+    assert asked == [option.name for option in STACKS.game.options]

@@ -42,7 +42,8 @@ test("a code that somebody brings along answers everything, and each answer can 
   expect(asking(brought, found)).toBeUndefined();
   const changing = { ...brought, again: "toes" };
   expect(asking(changing, found)?.name).toBe("toes");
-  expect(answered(changing, "toes", "booklet+toes=4")).toMatchObject({ rules: "booklet+toes=4", done: [ALL], again: "" });
+  const changed = { rules: "booklet+toes=4", done: [ALL], again: "" };
+  expect(answered(changing, "toes", "booklet+toes=4")).toMatchObject(changed);
 });
 
 test("a question that was passed and is answered after all is answered", () => {

@@ -10,11 +10,9 @@ from boneyard.cli.talk import Talk
 from boneyard.kinds import KINDS, Kind, find_kind
 from boneyard.render.scene import scene_svg, scene_words
 from boneyard.words.language import ENGLISH, LANGUAGES, language
-from boneyard.words.question import questions_of
 from boneyard.words.rules import statements_of
 from boneyard.words.statement import At
 from tests.kit.codes import random_code
-from tests.kit.stub_game import STACKS
 
 TRAINS = find_kind("mexican-train")
 EACH = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
@@ -106,12 +104,6 @@ def test_at_a_table_that_a_book_does_not_offer_it_is_not_taken() -> None:
     asked = TRAINS.finder(ENGLISH, At(12, 2)).asked(TRAINS.game.read_code("parsons"), [])
     codes = {choice.name: choice.code for one in asked if one.question.name == "doubles" for choice in one.choices}
     assert (codes["pair"], codes["succession"]) == ("parsons+doubles=pair", "parsons")
-
-
-def test_a_game_that_declares_no_questions_is_asked_plainly() -> None:
-    """An option of a new game is a question at once, in the option's own words."""
-    asked = [question.name for question in questions_of(STACKS.game, STACKS.questions)]
-    assert asked == [option.name for option in STACKS.game.options]
 
 
 def _talk(answers: str) -> tuple[Talk, io.StringIO]:

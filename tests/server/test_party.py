@@ -153,6 +153,9 @@ def test_who_is_away_is_covered_at_once_or_waited_for() -> None:
         assert seen.heard[-1] == away
         await asyncio.sleep(60)
         assert not table.chairs[turn].covered
+        for seat in (-1, 9, 2**64):
+            with pytest.raises(Declined, match="seats A to B"):
+                await room.command(other, Cover(f"s{seat}", table.seq, seat, now=True))
         await room.command(other, Cover("3", table.seq, turn, now=True))
         assert table.chairs[turn].covered
         assert [one for one in seen.heard if one["t"] == "away"][-1] == {"t": "away", "seat": None, "left": 0.0}
@@ -171,7 +174,7 @@ def test_nobody_is_covered_out_of_turn_or_in_slow_play() -> None:
     assert refused(table, mover, Cover("2", table.seq, turn, now=True)) == "not_waited_for"
     assert refused(table, other, Cover("3", table.seq, 1 - turn, now=True)) == "not_waited_for"
     assert refused(table, "eve", Cover("4", table.seq, turn, now=True)) == "not_seated"
-    assert refused(table, other, Cover("5", table.seq, 99, now=True)) == "not_waited_for"
+    assert refused(table, other, Cover("5", table.seq, 99, now=True)) == "no_such_seat"
 
 
 def test_a_code_has_six_signs_that_nobody_mistakes() -> None:

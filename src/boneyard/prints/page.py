@@ -30,7 +30,8 @@ def document(title: str, body: str, paper: Paper, *, wide: bool = False) -> str:
     return (
         f'<!doctype html>\n<html lang="{paper.lang.code}" class="{kind}">\n<head>\n'
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>\n{size}\n{_STYLE}</style>\n</head>\n<body>\n{_button(paper)}{body}\n"
+        f"<title>{escape(title)}</title>\n<style>\n{size}\n{_STYLE}</style>\n</head>\n<body>\n"
+        f"{_button(paper)}<main>\n{body}\n</main>\n"
         "</body>\n</html>\n"
     )
 

@@ -50,15 +50,21 @@ def allow(table: Table, player: str, whom: str) -> list[table_log.AnyEvent]:
 def nudge(table: Table, player: str, seat: int) -> list[table_log.AnyEvent]:
     """Somebody asks whether the player whom all wait for is still there; a clock asks by itself."""
     own = table.seats_of(player)
-    if not own:
-        raise Declined("not_seated", "who_asks")
-    if not table.is_in_round or seat != table.state.turn or seat in own or not table.chairs[seat].player:
-        raise Declined("not_waited_for")
+    _check_awaited(table, seat, own)
     if table.head.clock != "none":
         raise Declined("clock_asks")
     if table.conduct.asked_for == seat or table.chairs[seat].covered:
         raise Declined("asked")
     return [table_log.Nudged(seat, own[0])]
+
+
+def _check_awaited(table: Table, seat: int, own: list[int]) -> None:
+    """Somebody who plays asks about somebody else, whose turn it is."""
+    if not own:
+        raise Declined("not_seated", "who_asks")
+    known_seat(table, seat)
+    if not table.is_in_round or seat != table.state.turn or seat in own or not table.chairs[seat].player:
+        raise Declined("not_waited_for")
 
 
 def stay(table: Table, player: str, seat: int) -> list[table_log.AnyEvent]:
@@ -77,10 +83,7 @@ def stay(table: Table, player: str, seat: int) -> list[table_log.AnyEvent]:
 def cover(table: Table, player: str, command: Cover) -> list[table_log.AnyEvent]:
     """A bot plays at once for somebody who is away, or they are waited for longer."""
     seat, own = command.seat, table.seats_of(player)
-    if not own:
-        raise Declined("not_seated", "who_asks")
-    if not table.is_in_round or seat != table.state.turn or seat in own or not table.chairs[seat].player:
-        raise Declined("not_waited_for")
+    _check_awaited(table, seat, own)
     if is_slow(table.head.clock):
         raise Declined("clock_asks")
     if table.chairs[seat].covered:
