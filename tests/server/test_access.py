@@ -93,7 +93,8 @@ def test_only_who_calls_the_server_by_its_name_is_served(tmp_path: Path) -> None
         known += ["pi", "pi.local", "pi.lan", f"play.example:{port}", f"[fe80::1]:{port}", f"pi:{port}"]
         for host in known:
             assert server.ask("GET", "/api/tables", headers={"host": host}).status_code == 200, host
-        for host in ("evil.example", "play.example.evil.example", "example", f"evil.example:{port}", "a b.c", "1.2.3"):
+        nobody = ("", "a@b", "localhost@", "evil%00", "a b.c", "1.2.3")
+        for host in ("evil.example", "play.example.evil.example", "example", f"evil.example:{port}", *nobody):
             foreign = host != "example"
             for path in ("/metrics", "/api/tables", "/", f"/api/tables/{table}"):
                 answer = server.ask("GET", path, headers={"host": host})

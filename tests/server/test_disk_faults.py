@@ -61,6 +61,17 @@ def test_a_node_is_not_ready_while_nothing_can_be_saved(tmp_path: Path, caplog: 
     assert [said.partition(":")[0] for said in _said(caplog)] == ["nothing can be saved", "moves are saved again"]
 
 
+def test_the_probe_takes_as_much_room_as_moves_do(tmp_path: Path) -> None:
+    """On a full disk the log of SQLite has some room from before, enough for one small row again and again."""
+
+    async def go() -> int:
+        async with started(SqliteStore(str(tmp_path / "games.sqlite"))) as store:
+            assert await store.trouble() == ""
+            return (tmp_path / "games.sqlite-wal").stat().st_size
+
+    assert asyncio.run(go()) > 48_000
+
+
 def _later() -> None:
     """What was found out a moment ago is believed."""
     asyncio.run(asyncio.sleep(1.2))
@@ -69,16 +80,18 @@ def _later() -> None:
 def test_many_who_ask_cost_one_write(tmp_path: Path) -> None:
     """Whoever asks a thousand times a second does not keep the disk busy."""
     path = tmp_path / "games.sqlite"
+    beats = set()
 
     async def go() -> None:
         async with started(SqliteStore(str(path))) as store:
             assert set(await asyncio.gather(*[store.trouble() for _ in range(200)])) == {""}
             for _ in range(200):
                 assert await store.trouble() == ""
+                with closing(sqlite3.connect(path)) as file:
+                    beats.add(file.execute("SELECT beat FROM pulse").fetchone()[0])
 
     asyncio.run(go())
-    with closing(sqlite3.connect(path)) as file:
-        assert 1 <= file.execute("SELECT beat FROM pulse").fetchone()[0] <= 3
+    assert 1 <= len(beats) <= 3
 
 
 def test_what_failed_on_its_way_to_the_disk_may_be_there(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Final, final
 from boneyard.server.process.settings import Settings
 
 _AT_HOME: Final = (".localhost", ".local", ".lan", ".home", ".home.arpa", ".internal")
-_NAMED: Final = re.compile(r"(\[[0-9a-f:.]+\]|[^:\[\]]*)(?::\d{1,5})?")
+_NAMED: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?")
 """A name or an address, and a port or none."""
 
 

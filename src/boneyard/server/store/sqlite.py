@@ -27,7 +27,7 @@ from boneyard.server.store.sqlite_file import Claim, find
 from boneyard.server.store.sqlite_host import SqliteHost
 from boneyard.server.store.sqlite_keeper import Keeper
 from boneyard.server.store.sqlite_reader import failure
-from boneyard.server.store.sqlite_schema import BUSY_TIMEOUT, connect, migrate, roll_back
+from boneyard.server.store.sqlite_schema import BEAT, BUSY_TIMEOUT, connect, migrate, roll_back
 
 _Work = Append | Callable[[sqlite3.Connection], Any]
 _Item = tuple[_Work, Promise]
@@ -288,7 +288,7 @@ class SqliteStore(SqliteHost, Alone):
         self._go_on()
 
     async def _beat(self) -> None:
-        await self._run("UPDATE pulse SET beat = beat + 1")
+        await self._run(BEAT)
 
     async def trouble(self) -> str:
         """What is wrong with it, as a code."""

@@ -12,6 +12,8 @@ _LONGEST_LOG: Final = 16_384
 """Pages of the log after which a commit folds it into the database, where nobody else has."""
 APPLICATION: Final = 0x424F4E45
 """By which a file of ours is known (`application_id`)."""
+BEAT: Final = "UPDATE pulse SET beat = randomblob(49152)"
+"""What the probe writes: as much as moves take together. On a full disk one small row goes on fitting into the log."""
 
 MIGRATIONS: Final = [
     """
