@@ -15,6 +15,7 @@ import type {
   KeyMade,
   NewKey,
   NewTable,
+  Papers,
   Problem,
   Replay,
   RulePoints,
@@ -133,6 +134,10 @@ type Asked = Record<string, string | number | boolean>;
 
 const address = (path: string, asked: Asked): string =>
   `${path}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()}`;
+
+/** A rule code as plain facts for whoever keeps score with real tiles. */
+export const papersOf = (game: string, code: string): Promise<Papers> =>
+  get<Papers>(address("/api/papers", { game, code }));
 
 /** Pages for paper. */
 export const bookletAddress = (asked: Asked): string => address("/api/rules/booklet", asked);
