@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from boneyard.kinds import KINDS
 from tests.browser.checks import english_in, violations
 from tests.browser.conftest import Visitors
+from tests.browser.quick import plan
 
 PAGE: Final = re.compile(rb"/Type\s*/Page\b")
 
@@ -50,6 +51,24 @@ def test_a_family_finds_its_rules_and_names_them(visit: Visitors) -> None:
     expect(other.page.get_by_text("Kept in this browser")).to_be_visible()
     other.press("text=Go through them by questions")
     expect(other.page.get_by_role("button", name="Change").first).to_be_visible()
+
+
+def test_the_table_says_what_is_special_until_the_first_tap(visit: Visitors) -> None:
+    """In three lines, beside the nearest book; by the book itself nothing is said."""
+    somebody = visit(360, 640, touch=True)
+    page = somebody.page
+    somebody.open_table(
+        plan("mexican-train", "parsons+deal=5+double_blank=50+mexican_from=second+notify=manual", 12, "pbp")
+    )
+    expect(page.locator(".special li")).to_have_count(3)
+    expect(page.locator(".special")).to_contain_text("and one more")
+    assert violations(page) == []
+    assert somebody.flaws() == []
+    somebody.press("header .title")
+    expect(page.locator(".special")).to_have_count(0)
+    somebody.open_table(plan("mexican-train", "parsons", 12, "pbp"))
+    expect(page.locator(".rack button").first).to_be_visible()
+    expect(page.locator(".special")).to_have_count(0)
 
 
 def test_rules_are_printed_on_two_pages(visit: Visitors) -> None:

@@ -306,6 +306,10 @@ export const en = {
   "paper.drop": "Delete this sheet",
   "paper.dropSure": "Yes, delete it for good",
 
+  "special.title": "Not as in {book}:",
+  "special.more": "and {count} more: see the rules of this table",
+  "special.more.one": "and one more: see the rules of this table",
+
   "lobby.join": "Take a seat",
   "lobby.watch": "Watch",
   "lobby.back": "To your seat",

@@ -306,6 +306,10 @@ export const es: Words = {
   "paper.drop": "Borrar esta hoja",
   "paper.dropSure": "Sí, borrarla del todo",
 
+  "special.title": "No como en {book}:",
+  "special.more": "y {count} más: mira las reglas de esta mesa",
+  "special.more.one": "y una más: mira las reglas de esta mesa",
+
   "lobby.join": "Sentarse",
   "lobby.watch": "Mirar",
   "lobby.back": "A tu asiento",

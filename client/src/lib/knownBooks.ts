@@ -1,0 +1,22 @@
+/** The published books that somebody has played by: rules are told beside the one they know best. */
+
+import { recall, remember } from "./store";
+
+type Played = Record<string, Record<string, number>>;
+const KEY = "known-books";
+const LAST = "known-books-last";
+
+/** A game by a published book was played to its end; looking at the same table again counts for nothing. */
+export function notePlayed(table: string, game: string, book: string): void {
+  if (recall(LAST, "") === table) return;
+  remember(LAST, table);
+  const played = recall<Played>(KEY, {});
+  const books = played[game] ?? {};
+  remember(KEY, { ...played, [game]: { ...books, [book]: (books[book] ?? 0) + 1 } });
+}
+
+/** The book that was played most, "" where none was. */
+export function knownBook(game: string): string {
+  const books = Object.entries(recall<Played>(KEY, {})[game] ?? {});
+  return books.sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
+}
