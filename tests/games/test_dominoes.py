@@ -12,6 +12,7 @@ from boneyard.kinds import find_game
 from boneyard.match.match import Match, load_match, new_match
 
 GAME = find_game("dominoes")
+BOOK = GAME.read_code("draw")
 
 
 def _load(**fields: object) -> Match:
@@ -21,8 +22,8 @@ def _load(**fields: object) -> Match:
 
 def test_partners_sit_opposite() -> None:
     """DO-02: A and C, B and D; two and three play for themselves."""
-    assert [GAME.team(4, seat) for seat in range(4)] == [[0, 2], [1, 3], [0, 2], [1, 3]]
-    assert [GAME.team(3, seat) for seat in range(3)] == [[0], [1], [2]]
+    assert [GAME.team(BOOK, 4, seat) for seat in range(4)] == [[0, 2], [1, 3], [0, 2], [1, 3]]
+    assert [GAME.team(BOOK, 3, seat) for seat in range(3)] == [[0], [1], [2]]
 
 
 def test_other_teams_are_no_position() -> None:

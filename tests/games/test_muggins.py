@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 
 from boneyard.cli.engine import Engine
-from boneyard.core.errors import BadRules
+from boneyard.core.errors import BadPosition, BadRules
+from boneyard.core.game import Game
 from boneyard.core.referee import replay
+from boneyard.core.rules import RuleCode
 from boneyard.core.state import Phase
 from boneyard.core.tile import high, low, tiles_of
 from boneyard.kinds import GAMES, find_game
-from boneyard.match.match import Match, new_match
+from boneyard.match.match import Match, load_match, new_match
 from boneyard.notation.event import event_fields
 from tests.games.crosses import count_of, expected_actions, expected_bonus
 
@@ -198,15 +200,20 @@ def test_places_of_a_win_at_once() -> None:
     assert events[-1] == {"event": "over", "places": {"A": 1, "B": 3, "C": 2}}
 
 
+def _book(game: Game[Any]) -> RuleCode:
+    return game.read_code(game.bases[0].name)
+
+
 def test_who_plays_together() -> None:
     """MU-03, MU-28, DO-02, DO-23: partners sit opposite at four seats, and points are played for.
 
     Everywhere else each seat is alone with what it is left with.
     """
-    together = {game.id: [game.team(4, seat) for seat in range(4)] for game in GAMES}
+    together = {game.id: [game.team(_book(game), 4, seat) for seat in range(4)] for game in GAMES}
     for name in ("muggins", "dominoes"):
         assert together.pop(name) == [[0, 2], [1, 3], [0, 2], [1, 3]]
-        assert find_game(name).team(3, 2) == [2]
+        game = find_game(name)
+        assert game.team(_book(game), 3, 2) == [2]
     assert all(teams == [[0], [1], [2], [3]] for teams in together.values())
     assert [game.id for game in GAMES if game.points_win] == ["muggins", "dominoes"]
 
@@ -257,3 +264,13 @@ def test_the_next_round_begins_with_an_empty_table() -> None:
     assert (position["layout"], position["round"], position["scores"]) == ([], 2, {"A": 10, "B": 0})
     legal: Any = engine.answer({"op": "legal"})["legal"]
     assert sorted(legal) == sorted(f"{tile}>table" for tile in position["hands"]["B"])
+
+
+def test_who_plays_alone_is_in_no_team() -> None:
+    """HR-23: with `teams=no` a position has no teams, and one that names them is none."""
+    match = new_match("muggins", "booklet+teams=no", 6, 4, "alone", 0)
+    match.do("deal")
+    position = dict(match.dump())
+    assert "teams" not in position
+    with pytest.raises(BadPosition, match='no field "teams"'):
+        load_match(position | {"teams": [["A", "C"], ["B", "D"]]})

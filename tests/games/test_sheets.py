@@ -70,10 +70,12 @@ def _tells_at_once(game: Game[Any]) -> bool:
 
 
 def test_partners_share_a_column() -> None:
-    """Where four play as two teams (MU-03, DO-02)."""
+    """Where four play as two teams (MU-03, DO-02), and nobody where each plays alone (HR-23)."""
     muggins = next(kind.game for kind in KINDS if kind.id == "muggins")
-    assert sides_of(muggins, 4) == [[0, 2], [1, 3]]
-    assert sides_of(muggins, 3) == [[0], [1], [2]]
+    book, alone = muggins.read_code("booklet"), muggins.read_code("booklet+teams=no")
+    assert sides_of(muggins, book, 4) == [[0, 2], [1, 3]]
+    assert sides_of(muggins, book, 3) == [[0], [1], [2]]
+    assert sides_of(muggins, alone, 4) == [[0], [1], [2], [3]]
 
 
 def test_rounding_has_a_line_of_its_own() -> None:

@@ -11,7 +11,7 @@ from boneyard.core.action import TABLE, Action, amount_of, claiming, is_against,
 from boneyard.core.seat import next_seat
 from boneyard.core.tile import Tile, high, low, other_end, pips, tiles_of
 from boneyard.games.muggins.position import CrossView
-from boneyard.games.muggins.score import fives, nearest_five
+from boneyard.games.muggins.score import fives, rounded
 from boneyard.games.muggins.state import Cross, new_cross
 from boneyard.search.sight import Sight
 from boneyard.search.watch import Watch
@@ -83,7 +83,7 @@ class Counter:
         rest = [t for t in self.hand if t != tile_of(play)]
         points = float(fives(table))
         if not rest:
-            return points + nearest_five(self._expected_bonus()) + 1000
+            return points + rounded(self.cross.rules, self._expected_bonus()) + 1000
         numbers = {end_number(end) for end in table.ends}
         fitting = sum(low(t) in numbers or high(t) in numbers for t in rest)
         return points - _REPLY * self._expected_reply(table) + _PIP * pips(tile_of(play)) + _FITS * min(fitting, 3)

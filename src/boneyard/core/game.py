@@ -34,7 +34,7 @@ class Game(Generic[S]):
         values = dict(base.values)
         values.update(given)
         self.settle(values, given)
-        return RuleCode(base, values)
+        return RuleCode(base, values, list(given))
 
     def settle(self, values: dict[str, str], given: dict[str, str]) -> None:
         """Change the values that those given bring along; BadRules where some do not go together. Mostly all do."""
@@ -85,7 +85,7 @@ class Game(Generic[S]):
         """With how many points the game is over; 0 where it ends after its rounds, as most do."""
         return 0
 
-    def team(self, seats: int, seat: int) -> list[int]:
+    def team(self, code: RuleCode, seats: int, seat: int) -> list[int]:
         """The seats that score together with one; mostly it plays for itself."""
         return [seat]
 

@@ -79,9 +79,11 @@ class Base(Value):
 class RuleCode(Value):
     """The rules of one table: its base, and every option with its value ("" for a number that is not given)."""
 
-    def __init__(self, base: Base, values: dict[str, str]) -> None:
+    def __init__(self, base: Base, values: dict[str, str], given: list[str] | None = None) -> None:
         self.base: Final = base
         self.values: Final = values
+        self.given: Final = given or []
+        """The options that were named, also with the value of the book."""
         changed = [f"{name}={value}" for name, value in sorted(values.items()) if value != base.values[name]]
         self._text: Final = "+".join([base.name, *changed])
         self.to_right: Final = values.get(DIRECTION.name) == "right"

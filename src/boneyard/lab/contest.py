@@ -65,7 +65,8 @@ class Contest:
 
 def is_team_game(contest: Contest) -> bool:
     """Whether partners sit opposite and score together (MU-03)."""
-    return len(find_game(contest.game).team(contest.seats, 0)) > 1
+    game = find_game(contest.game)
+    return len(game.team(game.read_code(contest.rules), contest.seats, 0)) > 1
 
 
 def wants_points(contest: Contest) -> bool:
@@ -82,7 +83,8 @@ def pairings(contest: Contest) -> list[tuple[int, int]]:
 def sides(contest: Contest) -> list[tuple[int, ...]]:
     """The seats that one bot takes in turn: each seat once, partners together."""
     game = find_game(contest.game)
-    return sorted({tuple(game.team(contest.seats, seat)) for seat in range(contest.seats)})
+    code = game.read_code(contest.rules)
+    return sorted({tuple(game.team(code, contest.seats, seat)) for seat in range(contest.seats)})
 
 
 def lineups(contest: Contest) -> list[Lineup]:

@@ -102,7 +102,7 @@ class Match:
     @property
     def teams(self) -> list[list[str]]:
         """The seats that score together; none where everybody plays alone."""
-        sides = {tuple(self.game.team(self.state.seats, seat)) for seat in range(self.state.seats)}
+        sides = {tuple(self.game.team(self.state.code, self.state.seats, seat)) for seat in range(self.state.seats)}
         return [[LETTERS[seat] for seat in side] for side in sorted(sides) if len(side) > 1]
 
     def legal(self) -> list[str]:

@@ -54,7 +54,7 @@ def paper(game: Game[Any], code: RuleCode, top: int) -> Paper:
     length = game.rounds(code, top)
     rounds = [_round(game, state, number) for number in range(1, (length or 1) + 1)]
     deal = {number: _dealt(game, game.new_table(code, top, number)) for number in seats}
-    together = {number: sides_of(game, number) for number in range(1, MOST_SEATS + 1)}
+    together = {number: sides_of(game, code, number) for number in range(1, MOST_SEATS + 1)}
     partners = {number: sides for number, sides in together.items() if any(len(side) > 1 for side in sides)}
     return Paper(code.text(), top, length, game.target(code), rounds, deal, partners, game.counting(code))
 

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from boneyard.core.event import Event, RoundEnded, Scored
 from boneyard.core.game import Game
+from boneyard.core.rules import RuleCode
 from boneyard.core.state import State
 
 Column = list[int]
@@ -45,11 +46,11 @@ def _in_play(game: Game[Any], state: State, events: list[Event]) -> Column:
     points = [0] * int(state.seats)
     for event in events:
         if isinstance(event, Scored):
-            for mate in game.team(int(state.seats), event.seat):
+            for mate in game.team(state.code, int(state.seats), event.seat):
                 points[mate] += event.points
     return points
 
 
-def sides_of(game: Game[Any], seats: int) -> list[list[int]]:
+def sides_of(game: Game[Any], code: RuleCode, seats: int) -> list[list[int]]:
     """The seats that score together, side by side; each alone where nobody has a partner."""
-    return [list(side) for side in sorted({tuple(game.team(seats, seat)) for seat in range(seats)})]
+    return [list(side) for side in sorted({tuple(game.team(code, seats, seat)) for seat in range(seats)})]

@@ -108,5 +108,5 @@ class PlainPilot(Pilot):
     def margin(self, state: State, before: list[int], seat: int) -> float:
         """Points won, or points left over, as the game counts them."""
         if self._game.points_win:
-            return points_ahead(state, before, self._game.team(state.seats, seat), seat)
+            return points_ahead(state, before, self._game.team(state.code, state.seats, seat), seat)
         return points_behind(state, before, seat)

@@ -31,7 +31,8 @@ class CastleRock(Game[Castle]):
         """CR-01, CR-02."""
         if top not in code.base.deals:
             raise BadRules(
-                "Castle Rock is not played with a double-{top} set: set may be 6, 9, 12 (CR-01)", {"top": str(top)}
+                "Castle Rock is not played with a double-{top} set: set may be 6, 9, 12, 15, 18 (CR-01, HR-01)",
+                {"top": str(top)},
             )
         if seats != 1:
             raise BadRules(

@@ -9,7 +9,7 @@ GAME: Final = "castle-rock"
 BOOKLET: Final = Base(
     name="booklet",
     values={"triple_rule": "common"},
-    deals={6: [], 9: [], 12: []},
+    deals={6: [], 9: [], 12: [], 15: [], 18: []},
 )
 
 BASES: Final = [BOOKLET]

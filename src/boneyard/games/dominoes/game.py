@@ -54,7 +54,7 @@ class Dominoes(Game[Line]):
         """See `state`."""
         return new_line(code, top, seats)
 
-    def team(self, seats: int, seat: int) -> list[int]:
+    def team(self, code: RuleCode, seats: int, seat: int) -> list[int]:
         """Partners at four seats (DO-02)."""
         return team_of(seats, seat)
 

@@ -1,13 +1,35 @@
-"""Dealing a round: the hands, and who starts (MU-04, MU-05, MU-30)."""
+"""Dealing a round: the hands, and who starts (MU-03 to MU-05, MU-30)."""
 
-from boneyard.core.tile import Tile
+from boneyard.core.errors import BadRules
+from boneyard.core.rules import RuleCode
+from boneyard.core.tile import Tile, set_size
 from boneyard.games.muggins.apply import deal_round
+from boneyard.games.muggins.rules import MugginsRules
 from boneyard.games.muggins.state import Cross
+from boneyard.parts.offering import seat_counts, tiles_each
 from boneyard.parts.opening import rotating_starter
 from boneyard.parts.rounds import hands_and_rest
 
 
+def agreed_deal(rules: MugginsRules) -> int:
+    """How many tiles does each seat get by agreement? 0 where the table of MU-04 decides (HR-22)."""
+    return rules.deal
+
+
+def seats_offered(code: RuleCode, top: int) -> list[int]:
+    """How many may play? Two to four, as far as the set reaches (MU-03, HR-22)."""
+    return [seats for seats in seat_counts(code, agreed_deal(MugginsRules(code)), top, set_size(top)) if seats <= 4]
+
+
+def check_teams(code: RuleCode, seats: int) -> None:
+    """BadRules where something is said of teams, and fewer than four play (HR-23)."""
+    if "teams" in code.given and seats in (2, 3):
+        names = {"teams": code.values["teams"], "seats": str(seats)}
+        raise BadRules("teams={teams} goes only with four players, not with {seats}", names)
+
+
 def deal(cross: Cross, order: list[Tile]) -> None:
     """Deal the next round."""
-    hands, rest = hands_and_rest(order, cross.code.base.tiles_each(cross.top, cross.seats), cross.seats)
+    each = tiles_each(cross.code, agreed_deal(cross.rules), cross.top, cross.seats)
+    hands, rest = hands_and_rest(order, each, cross.seats)
     deal_round(cross, cross.round + 1, rotating_starter(cross), hands, rest)

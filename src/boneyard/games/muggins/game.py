@@ -13,7 +13,8 @@ from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile
 from boneyard.games.muggins import apply, deal, legal, play, rules, rulesets, score, why
 from boneyard.games.muggins.position import CrossView, load
-from boneyard.games.muggins.state import Cross, new_cross, team_of
+from boneyard.games.muggins.state import Cross, are_partners, new_cross
+from boneyard.parts.partners import team_of
 
 
 @final
@@ -51,9 +52,18 @@ class Muggins(Game[Cross]):
         """See `score`."""
         return score.sources(state, points)
 
-    def team(self, seats: int, seat: int) -> list[int]:
-        """Partners at four seats (MU-03)."""
-        return team_of(seats, seat)
+    def team(self, code: RuleCode, seats: int, seat: int) -> list[int]:
+        """Partners at four seats (MU-03), where they are agreed on (HR-23)."""
+        return team_of(seats, seat) if are_partners(rules.MugginsRules(code)) else [seat]
+
+    def check_offered(self, code: RuleCode, top: int, seats: int) -> None:
+        """See `deal`."""
+        deal.check_teams(code, seats)
+        super().check_offered(code, top, seats)
+
+    def seat_counts(self, code: RuleCode, top: int) -> list[int]:
+        """See `deal`."""
+        return deal.seats_offered(code, top)
 
     def rounds(self, code: RuleCode, top: int) -> int:
         """As many as it takes."""
@@ -61,7 +71,7 @@ class Muggins(Game[Cross]):
 
     def target(self, code: RuleCode) -> int:
         """MU-28."""
-        return score.TARGET
+        return score.target(rules.MugginsRules(code))
 
     def counting(self, code: RuleCode) -> Counting:
         """See `score`."""

@@ -14,10 +14,13 @@ from boneyard.core.action import (
     tile_at,
     tile_of,
 )
+from boneyard.core.native import i64
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
+from boneyard.games.muggins.rules import MugginsRules
 from boneyard.games.muggins.score import fives, must_claim
 from boneyard.games.muggins.state import Cross
+from boneyard.parts.drawing import Draw, Drawn, can_be_drawn, draws_now
 from boneyard.table.ends import add_matching, end_number, entry_tile, numbers
 
 
@@ -30,10 +33,32 @@ def legal_actions(cross: Cross) -> list[Action]:
         return [DEAL] if cross.phase is Phase.DEAL else []
     plays = placements(cross)
     if not plays:
-        return [DRAW] if cross.boneyard.count() else [PASS]  # MU-09, MU-10
+        return [DRAW] if draws_now(draw_rule(cross.rules), drawable(cross), cross.drew) else [PASS]  # MU-09, MU-10
     if must_claim(cross.rules):
         plays += [claiming(play, points) for play in plays if (points := points_made(cross, play))]
+    if may_keep(cross):
+        plays.append(PASS)
     return plays
+
+
+def draw_rule(rules: MugginsRules) -> Draw:
+    """How much does somebody draw who cannot play? (MU-09, HR-07)"""
+    return rules.draw
+
+
+def drawable(cross: Cross) -> i64:
+    """How many tiles of the boneyard are above those that are never drawn? (HR-09)"""
+    return cross.boneyard.count() - cross.rules.reserve
+
+
+def may_keep(cross: Cross) -> bool:
+    """May the seat to move keep what fits, and pass? Where that is agreed, once it has drawn (HR-08)."""
+    return cross.drew and cross.rules.drawn is Drawn.MAY
+
+
+def counts_pass(cross: Cross) -> bool:
+    """Does a pass count towards the end of the round? With nothing left to draw (MU-22), and nothing kept (HR-08)."""
+    return not can_be_drawn(draw_rule(cross.rules), drawable(cross)) and not may_keep(cross)
 
 
 def placements(cross: Cross) -> list[Action]:

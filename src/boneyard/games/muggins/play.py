@@ -2,9 +2,11 @@
 
 from boneyard.core import event as ev
 from boneyard.core.action import CALL_KIND, DRAW_KIND, LAY_KIND, Action, amount_of, kind_of, place_of, tile_of
+from boneyard.core.native import i64
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.games.muggins import apply as table
+from boneyard.games.muggins.legal import counts_pass
 from boneyard.games.muggins.score import bonus, ends_at_once, fives, has_enough, must_claim
 from boneyard.games.muggins.state import Cross
 from boneyard.parts import rounds
@@ -51,10 +53,10 @@ def _call(cross: Cross, seat: int, points: int) -> None:
 
 
 def _pass(cross: Cross) -> None:
-    """MU-22: as many passes in succession as there are seats end the round."""
+    """MU-22: as many passes in succession as there are seats end the round, once nothing may be drawn."""
     seat = cross.turn
     table.pass_turn(cross, seat)
-    rounds.end_turn(cross, seat, cross.passes + 1)
+    rounds.end_turn(cross, seat, cross.passes + 1 if counts_pass(cross) else i64(0))
     if cross.passes == cross.seats:
         _end_round(cross, bonus(cross, NOBODY))  # MU-25
     else:

@@ -8,7 +8,7 @@ from boneyard.core.rules import RuleCode
 from boneyard.core.state import Phase
 from boneyard.core.view import Shape
 from boneyard.games.muggins.rulesets import GAME
-from boneyard.games.muggins.score import TARGET, ends_at_once, has_enough
+from boneyard.games.muggins.score import ends_at_once, has_enough, target
 from boneyard.games.muggins.state import Cross, new_cross
 from boneyard.parts.partners import check_teams, teams_field
 from boneyard.parts.reading import (
@@ -32,7 +32,7 @@ class CrossView(LayoutView):
 
     def __init__(self, cross: Cross) -> None:
         super().__init__(GAME, cross, cross.layout, cross.drew, cross.passes)
-        self.teams = teams_field() if cross.seats == 4 else []
+        self.teams = teams_field() if len(cross.team(0)) > 1 else []
 
     def fields(self) -> Position:
         """The view as JSON."""
@@ -59,8 +59,9 @@ def _read_round(reader: Reader, cross: Cross) -> None:
     cross.round = reader.number("round", 0 if cross.phase is Phase.DEAL else 1, MOST_POINTS)
     check_begun(cross)
     cross.scores = reader.numbers_by_seat("scores", MOST_POINTS)
-    check_teams(reader, cross.scores, "MU-03")
+    if len(cross.team(0)) > 1:
+        check_teams(reader, cross.scores, "MU-03")
     if cross.phase is Phase.OVER and not has_enough(cross):
-        raise BadPosition(f"the game is over, but nobody has {TARGET} points (MU-28)")
+        raise BadPosition(f"the game is over, but nobody has {target(cross.rules)} points (MU-28)")
     if has_enough(cross) and (cross.phase is Phase.DEAL or (cross.phase is Phase.PLAY and ends_at_once(cross.rules))):
-        raise BadPosition(f"somebody has {TARGET} points: the game is over (MU-28)")
+        raise BadPosition(f"somebody has {target(cross.rules)} points: the game is over (MU-28)")

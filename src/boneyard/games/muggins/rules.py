@@ -3,7 +3,8 @@
 from enum import Enum
 from typing import Final, final
 
-from boneyard.core.rules import DIRECTION, RuleCode, option
+from boneyard.core.rules import DIRECTION, Option, RuleCode, option, yes_or_no
+from boneyard.parts.drawing import Draw, Drawn
 
 
 class Scoring(Enum):
@@ -14,13 +15,40 @@ class Scoring(Enum):
 
 
 class TargetCheck(Enum):
-    """Whether 250 points end the game at once or at the end of the round (MU-29)."""
+    """Whether the target ends the game at once or at the end of the round (MU-29)."""
 
     AT_ONCE = "at_once"
     ROUND_END = "round_end"
 
 
-OPTIONS: Final = [option("scoring", Scoring), option("target_check", TargetCheck), DIRECTION]
+class Bonus(Enum):
+    """How the bonus of a round is rounded (MU-26, HR-19)."""
+
+    NEAREST = "nearest"
+    EXACT = "exact"
+    UP = "up"
+
+
+class Spinner(Enum):
+    """Whether the first double is a spinner (MU-11, HR-21)."""
+
+    FIRST = "first"
+    NONE = "none"
+
+
+OPTIONS: Final = [
+    option("scoring", Scoring),
+    option("target_check", TargetCheck),
+    Option("target", [], 1000, 5),
+    Option("deal", [], 14),
+    yes_or_no("teams"),
+    option("spinner", Spinner),
+    Option("draw", ["until", "one", "none"]),
+    option("drawn", Drawn),
+    Option("reserve", ["0", "1", "2"]),
+    option("bonus", Bonus),
+    DIRECTION,
+]
 
 
 @final
@@ -31,5 +59,14 @@ class MugginsRules:
     """
 
     def __init__(self, code: RuleCode) -> None:
-        self.scoring: Final = Scoring(code.values["scoring"])
-        self.target_check: Final = TargetCheck(code.values["target_check"])
+        values = code.values
+        self.scoring: Final = Scoring(values["scoring"])
+        self.target_check: Final = TargetCheck(values["target_check"])
+        self.target: Final = code.number("target")
+        self.deal: Final = code.number("deal")
+        self.teams: Final = code.says("teams")
+        self.spinner: Final = Spinner(values["spinner"])
+        self.draw: Final = Draw(values["draw"])
+        self.drawn: Final = Drawn(values["drawn"])
+        self.reserve: Final = code.number("reserve")
+        self.bonus: Final = Bonus(values["bonus"])

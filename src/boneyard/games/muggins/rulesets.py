@@ -8,7 +8,19 @@ GAME: Final = "muggins"
 
 BOOKLET: Final = Base(
     name="booklet",
-    values={"scoring": "auto", "target_check": "at_once", "direction": "left"},
+    values={
+        "scoring": "auto",
+        "target_check": "at_once",
+        "target": "",
+        "deal": "",
+        "teams": "yes",
+        "spinner": "first",
+        "draw": "until",
+        "drawn": "must",
+        "reserve": "0",
+        "bonus": "nearest",
+        "direction": "left",
+    },
     deals={6: [7, 5, 5]},
 )
 

@@ -6,23 +6,28 @@ from boneyard.core.counting import Counting, Prize
 from boneyard.core.game import NOT_COUNTED
 from boneyard.core.seat import NOBODY
 from boneyard.core.tile import NO_TILE, is_double, low
-from boneyard.games.muggins.rules import MugginsRules, Scoring, TargetCheck
-from boneyard.games.muggins.state import Cross
+from boneyard.games.muggins.rules import Bonus, MugginsRules, Scoring, TargetCheck
+from boneyard.games.muggins.state import Cross, has_spinner
 from boneyard.table.ends import end_number, entry_tile
 
 TARGET: Final = 250
 FIVE: Final = 5
 MOST: Final = 35
-"""The most that a tile can make: four doubles at the ends come to 36 at the utmost."""
+MOST_OF_TWO: Final = 20
+"""The most that a tile can make: four doubles at the ends come to 36 at the utmost, two to 22."""
 
 
 def count(cross: Cross) -> int:
-    """The sum of the open ends: an outer double counts twice (MU-15), the spinner while a side is open (MU-16)."""
-    total = 0
+    """The sum of the open ends: an outer double counts twice (MU-15), the spinner while a side is open (MU-16).
+
+    Only a double that was led can have two ends alike; it counts once (HR-21).
+    """
+    total, last = 0, -1
     for end in cross.ends:
         t = entry_tile(end)
-        if t != cross.spinner:
+        if t != cross.spinner and end != last:
             total += end_number(end) * (2 if is_double(t) else 1)
+        last = end
     if cross.spinner != NO_TILE and cross.sides < 2:
         total += 2 * low(cross.spinner)
     return total
@@ -49,9 +54,14 @@ def ends_at_once(rules: MugginsRules) -> bool:
     return rules.target_check is TargetCheck.AT_ONCE
 
 
+def target(rules: MugginsRules) -> int:
+    """How many points are enough? (MU-28, HR-05)"""
+    return rules.target or TARGET
+
+
 def has_enough(cross: Cross) -> bool:
     """Whether somebody has reached the target (MU-28)."""
-    return max(cross.scores) >= TARGET
+    return max(cross.scores) >= target(cross.rules)
 
 
 def hand_sums(cross: Cross) -> list[int]:
@@ -79,24 +89,29 @@ def bonus(cross: Cross, out: int) -> list[int]:
         team = cross.team(winner)
         others = sum([sums[seat] for seat in range(cross.seats) if seat not in team])
         for seat in team:
-            points[seat] = nearest_five(others)
+            points[seat] = rounded(cross.rules, others)
     return points
 
 
 def _lowest(cross: Cross, sums: list[int]) -> int:
     """A seat of the side with the lowest sum; nobody when it is shared (MU-27)."""
-    sides = [sum([sums[seat] for seat in cross.team(first)]) for first in range(2 if cross.seats == 4 else cross.seats)]
+    teams = [cross.team(seat) for seat in range(cross.seats)]
+    sides = [sum([sums[mate] for mate in team]) for seat, team in enumerate(teams) if team[0] == seat]
     lowest = min(sides)
     return sides.index(lowest) if sides.count(lowest) == 1 else NOBODY
 
 
 def counting(rules: MugginsRules) -> Counting:
     """Fives while the round goes on (MU-14), then what the others hold (MU-24, MU-25), rounded (MU-26)."""
-    rounding = [nearest_five(FIVE + rest) - FIVE - rest for rest in range(FIVE)]
-    fives_made = list(range(FIVE, MOST + 1, FIVE))
+    rounding = [rounded(rules, FIVE + rest) - FIVE - rest for rest in range(FIVE)]
+    most = MOST if has_spinner(rules) else MOST_OF_TWO
+    fives_made = list(range(FIVE, most + 1, FIVE))
     return Counting(prize=Prize(1, 1, rounding=rounding), scored=fives_made, at_once=ends_at_once(rules))
 
 
-def nearest_five(points: int) -> int:
-    """MU-26: remainder 1 or 2 goes down, 3 or 4 goes up."""
-    return (points + 2) // 5 * 5
+def rounded(rules: MugginsRules, points: int) -> int:
+    """How is a bonus rounded? Remainder 1 or 2 goes down, 3 or 4 goes up (MU-26); or all up, or none (HR-19)."""
+    how = rules.bonus
+    if how is Bonus.EXACT:
+        return points
+    return (points + (2 if how is Bonus.NEAREST else 4)) // FIVE * FIVE

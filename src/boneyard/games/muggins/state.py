@@ -8,7 +8,8 @@ from boneyard.core.native import i64, mypyc_attr
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY
 from boneyard.core.tile import NO_TILE, Tile, high, is_double, low, other_end, tiles_of
-from boneyard.games.muggins.rules import MugginsRules
+from boneyard.games.muggins.rules import MugginsRules, Spinner
+from boneyard.parts.partners import team_of
 from boneyard.table.ends import Chain, end_number, entry_tile, find_end, joined, open_end
 
 
@@ -65,16 +66,16 @@ class Cross(Chain):
 
     def team(self, seat: int) -> list[int]:
         """The seats that score together."""
-        return team_of(self.seats, seat)
+        return team_of(self.seats, seat) if are_partners(self.rules) else [seat]
 
     def lead(self, t: Tile) -> None:
         """The first tile is open at both ends.
 
-        A double is the spinner, with its two long sides (MU-06, MU-11, MU-12).
+        A double has its two long sides, and is the spinner, if there is one (MU-06, MU-11, MU-12, HR-21).
         """
         self.layout = [joined(t, NO_TILE)]
         self.ends = [open_end(t, low(t)), open_end(t, high(t))]
-        if is_double(t):
+        if is_double(t) and has_spinner(self.rules):
             self.spinner = t
 
     def follow(self, t: Tile, parent: Tile, end: int) -> None:
@@ -84,7 +85,7 @@ class Cross(Chain):
         if parent == self.spinner and self.sides < 2:
             self._cover_side()
         self.ends.append(open_end(t, other_end(t, number)))  # MU-13: a later double goes straight on
-        if is_double(t) and self.spinner == NO_TILE:
+        if is_double(t) and self.spinner == NO_TILE and has_spinner(self.rules):
             self.spinner = t
             self.sides = 1  # MU-12: the line it was laid on covers one
 
@@ -106,9 +107,14 @@ class Cross(Chain):
         return find_end(self.ends, t) >= 0
 
 
-def team_of(seats: int, seat: int) -> list[int]:
-    """The seats that score together: four play as two teams, partners opposite (MU-03)."""
-    return [seat % 2, seat % 2 + 2] if seats == 4 else [seat]
+def has_spinner(rules: MugginsRules) -> bool:
+    """Is the first double a spinner? (MU-11, HR-21)"""
+    return rules.spinner is Spinner.FIRST
+
+
+def are_partners(rules: MugginsRules) -> bool:
+    """Do four play as two teams, partners opposite? (MU-03, HR-23)"""
+    return rules.teams
 
 
 def new_cross(code: RuleCode, top: int, seats: int) -> Cross:

@@ -20,12 +20,20 @@ from boneyard.core.action import (
 from boneyard.core.errors import Refusal
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
-from boneyard.core.tile import Tile, tile_text
-from boneyard.games.muggins.legal import legal_actions, may_call, placements
+from boneyard.core.tile import Tile, is_double, tile_text
+from boneyard.games.muggins.legal import (
+    draw_rule,
+    drawable,
+    legal_actions,
+    may_call,
+    may_keep,
+    placements,
+)
 from boneyard.games.muggins.rulesets import GAME
 from boneyard.games.muggins.score import must_claim
-from boneyard.games.muggins.state import Cross
-from boneyard.parts.refusing import must_lay, other_game, why_not_yet
+from boneyard.games.muggins.state import Cross, has_spinner
+from boneyard.parts.drawing import Draw
+from boneyard.parts.refusing import lay_or_keep, must_lay, other_game, why_not_yet
 from boneyard.table.ends import lies
 
 
@@ -95,14 +103,35 @@ def _why_not_there(cross: Cross, t: Tile, beside: Tile) -> Refusal:
     if not lies(cross.layout, beside):
         return Refusal("MU-07", "not-on-table", names)
     if not cross.is_open(beside):
-        return Refusal("MU-12" if beside == cross.spinner else "MU-07", "end-covered", names)
+        return Refusal(_covered_clause(cross, beside), "end-covered", names)
     return Refusal("MU-07", "matches-nothing", names)
+
+
+def _covered_clause(cross: Cross, beside: Tile) -> str:
+    """What says how many places a tile has."""
+    if beside == cross.spinner:
+        return "MU-12"
+    return "HR-21" if is_double(beside) and not has_spinner(cross.rules) else "MU-07"
 
 
 def _why_not_draw_or_pass(cross: Cross, kind: int) -> Refusal:
     plays = placements(cross)
     if plays:
-        return must_lay("MU-08", plays[0])
-    if kind == PASS_KIND:
-        return Refusal("MU-09", "draw-on", {})
-    return Refusal("MU-10", "boneyard-empty", {})
+        return lay_or_keep(plays[0]) if may_keep(cross) else must_lay("MU-08", plays[0])
+    return _why_not_pass(cross) if kind == PASS_KIND else _why_not_draw(cross)
+
+
+def _why_not_pass(cross: Cross) -> Refusal:
+    if draw_rule(cross.rules) is Draw.ONE:
+        return Refusal("HR-07", "draw-first", {})
+    if drawable(cross) < cross.boneyard.count():
+        return Refusal("HR-09", "draw-while-any", {})
+    return Refusal("MU-09", "draw-on", {})
+
+
+def _why_not_draw(cross: Cross) -> Refusal:
+    if draw_rule(cross.rules) is Draw.NONE:
+        return Refusal("HR-07", "no-drawing", {})
+    if cross.boneyard.count() == 0:
+        return Refusal("MU-10", "boneyard-empty", {})
+    return Refusal("HR-07", "drew-already", {}) if drawable(cross) > 0 else Refusal("HR-09", "reserve-stays", {})

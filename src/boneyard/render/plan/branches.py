@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from math import sqrt
 
+from boneyard.core.rules import RuleCode
 from boneyard.render.plan.form import USUAL, Form
 from boneyard.render.plan.ground import Field, Ground
 from boneyard.render.plan.plan import Plan
@@ -36,16 +37,19 @@ class Branches(Plan[LayoutView]):
     def _clear(self) -> None:
         """Take everything away."""
         self._laid: list[Laid] = []
+        self._rules = ""
         self._ground = Ground(self._field)
 
     def follow(self, public: LayoutView, asking: list[str]) -> None:
         """Lay what has come since the last time."""
         wanted, seen = public.layout, self._seen
         known = len(self._laid)
-        goes_on = public.set == self._top and wanted[:known] == self._laid
+        goes_on = (public.set, public.rules) == (self._top, self._rules) and wanted[:known] == self._laid
         if not goes_on:
             self._measure(public.set)
             self._clear()
+            self._rules = public.rules
+            self._agree(public.code)
             known = 0
         placed = [self._lay(tile, parent, index) for index, (tile, parent) in enumerate(wanted[known:], known)]
         if goes_on:
@@ -58,6 +62,9 @@ class Branches(Plan[LayoutView]):
     def side(self, seat: str | None) -> Side:
         """Everybody sees the same."""
         return self._seen
+
+    def _agree(self, code: RuleCode) -> None:
+        """What the rules say of how tiles lie; mostly nothing."""
 
     @abstractmethod
     def _lay(self, tile: str, parent: str | None, index: int) -> Placement:

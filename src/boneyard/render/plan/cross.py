@@ -5,6 +5,9 @@ Arms turn before they leave the table; doubles lie crosswise.
 
 from typing import Final, final
 
+from boneyard.core.rules import RuleCode
+from boneyard.games.muggins.rules import MugginsRules
+from boneyard.games.muggins.state import has_spinner
 from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Ground, Joint, bend, corner, flank
 from boneyard.render.plan.shape import GAP, Label, OpenEnd, Placement, Pose, ends_of
@@ -31,7 +34,11 @@ class Cross(Branches):
     def _clear(self) -> None:
         super()._clear()
         self._spinner = ""
+        self._spins = True
         self._labels: list[Label] = []
+
+    def _agree(self, code: RuleCode) -> None:
+        self._spins = has_spinner(MugginsRules(code))
 
     def _look_around(self, public: LayoutView, asking: list[str]) -> tuple[list[OpenEnd], list[Label]]:
         """The ends of the line and of the arms, and the spinner."""
@@ -41,25 +48,32 @@ class Cross(Branches):
         return ends, self._labels
 
     def _lay(self, tile: str, parent: str | None, index: int) -> Placement:
-        spins = not self._spinner and len(set(ends_of(tile))) == 1
-        placed = _lead(self._ground, tile) if parent is None else place(self._ground, tile, parent, index, spins=spins)
+        spins = self._spins and not self._spinner and len(set(ends_of(tile))) == 1
+        placed = (
+            lead(self._ground, tile, spins=spins)
+            if parent is None
+            else place(self._ground, tile, parent, index, spins=spins)
+        )
         if spins:
             self._spinner = tile
             self._labels = [Label("spinner", tile, placed.pose.x, placed.pose.y)]
         return placed
 
 
-def _lead(ground: Ground, tile: str) -> Placement:
-    """The first tile lies in the middle, flat; a double stands across, ready for its sides and then its short ends."""
+def lead(ground: Ground, tile: str, *, spins: bool) -> Placement:
+    """The first tile lies in the middle, flat, or across if it is a double, and is open left and right.
+
+    One that spins is ready for its sides and then its short ends.
+    """
     first, second = ends_of(tile)
-    if first == second:
-        ground.put((0, 0, 0, 1))
+    half, across = (0.5, 90) if first == second else (1.0, 0)
+    ground.put((0, 0, 0, 1) if across else (0, 0, 1, 0))
+    if spins:
         open_all(ground, tile, first, [(0.5, 0, 0), (-0.5, 0, 180), (0, -1, 270), (0, 1, 90)], _FROM_SPINNER)
-        return Placement(tile, Pose(0, 0, 90), "lead", 0)
-    ground.put((0, 0, 1, 0))
-    open_all(ground, tile, second, [(1, 0, 0)], WAYS)
-    open_all(ground, tile, first, [(-1, 0, 180)], WAYS)
-    return Placement(tile, Pose(0, 0, 0), "lead", 0)
+    else:
+        open_all(ground, tile, second, [(half, 0, 0)], WAYS)
+        open_all(ground, tile, first, [(-half, 0, 180)], WAYS)
+    return Placement(tile, Pose(0, 0, across), "lead", 0)
 
 
 def open_all(

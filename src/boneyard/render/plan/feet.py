@@ -1,11 +1,14 @@
-"""Chickenfoot: the engine with six toes, three on each long side, and feet of three toes on every later double.
+"""Chickenfoot: the engine with its toes, half of them on each long side, and feet of three on every later double.
 
 Branches grow where there is room.
 """
 
-from math import cos, radians, tan
+from math import cos, radians, sin, tan
 from typing import Final, final
 
+from boneyard.core.rules import RuleCode
+from boneyard.games.chickenfoot.legal import engine_toes
+from boneyard.games.chickenfoot.rules import FootRules
 from boneyard.render.plan.branches import Branches
 from boneyard.render.plan.ground import STRAIGHT, End, Ground, Joint, bend, corner, flank
 from boneyard.render.plan.shape import GAP, Label, OpenEnd, Placement, Pose, ends_of
@@ -37,9 +40,31 @@ _AMIDST: Final = (STRAIGHT, bend(22.5, 4), bend(-22.5, 4))
 _TOES: Final = ((*_AMIDST, *_RIGHT, *_LEFT), (*_RIGHT, *_AMIDST, *_LEFT), (*_LEFT, *_AMIDST, *_RIGHT))
 """The ways to lay the first, second and third toe: straight, then to the right and to the left; where that is blocked,
 wherever the double has room."""
-_ENGINE_TOES: Final = ((STRAIGHT,), (_toe(52.5, 0),), (_toe(-52.5, 0),))
-"""The same on either side of the engine, where nothing is in the way; six branches part best when they are spread a
-little wider."""
+
+
+def _middle_toe(angle: float) -> Joint:
+    """One of two toes in the middle of a side, which lean away from each other and touch."""
+    turn = radians(abs(angle))
+    side = 1 if angle > 0 else -1
+    return Joint(GAP + sin(turn) / 2, side * (cos(turn) + GAP / cos(turn)) / 2, angle, 0)
+
+
+def _outer_toe(angle: float, middle: float) -> Joint:
+    """A toe beside one that leans out, as near as the one of the other side leaves room at the tip of the engine."""
+    turn, lean = radians(abs(angle)), radians(middle)
+    side = 1 if angle > 0 else -1
+    along = (sin(turn) - 1 + GAP) / 2
+    beside = (GAP + sin(lean) * (along + sin(turn) / 2 - GAP)) / cos(lean)
+    return Joint(along, side * (cos(turn) / 2 + cos(lean) + GAP / cos(lean) / 2 + beside), angle, 0)
+
+
+_ENGINE_TOES: Final = {
+    4: (_middle_toe(45), _middle_toe(-45)),
+    6: (STRAIGHT, _toe(52.5, 0), _toe(-52.5, 0)),
+    8: (_middle_toe(20), _middle_toe(-20), _outer_toe(78, 20), _outer_toe(-78, 20)),
+}
+"""By their number: the toes of either side of the engine, where nothing is in the way (CF-07, HR-20). The branches part
+best when they are spread a little wider than on a foot."""
 
 
 @final
@@ -49,20 +74,25 @@ class Feet(Branches):
     room = 9.0
     edge = 6.0
 
+    def _agree(self, code: RuleCode) -> None:
+        self._toes = engine_toes(FootRules(code))
+
     def _look_around(self, public: LayoutView, asking: list[str]) -> tuple[list[OpenEnd], list[Label]]:
         """The ends of the branches and of the feet that are incomplete."""
         return _open_ends(self._ground, asking), [Label("hub", "hub", 0, 0)] if self._laid else []
 
     def _lay(self, tile: str, parent: str | None, index: int) -> Placement:
-        return _place_engine(self._ground, tile) if parent is None else _place(self._ground, tile, parent, index)
+        if parent is None:
+            return _place_engine(self._ground, tile, self._toes)
+        return _place(self._ground, tile, parent, index)
 
 
-def _place_engine(ground: Ground, tile: str) -> Placement:
+def _place_engine(ground: Ground, tile: str, toes: int) -> Placement:
     number = ends_of(tile)[0]
     ground.put((0, 0, 0, 1))
-    for ways in _ENGINE_TOES:
-        ground.open(End(tile, number, (0.5, 0, 0), ways))
-        ground.open(End(tile, number, (-0.5, 0, 180), ways))
+    for way in _ENGINE_TOES[toes]:
+        ground.open(End(tile, number, (0.5, 0, 0), (way,)))
+        ground.open(End(tile, number, (-0.5, 0, 180), (way,)))
     return Placement(tile, Pose(0, 0, 90), "hub", 0)
 
 

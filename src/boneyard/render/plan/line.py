@@ -3,9 +3,8 @@
 from typing import final
 
 from boneyard.render.plan.branches import Branches
-from boneyard.render.plan.cross import EDGE, ROOM, WAYS, open_all, open_ends, place
-from boneyard.render.plan.ground import Ground
-from boneyard.render.plan.shape import Label, OpenEnd, Placement, Pose, ends_of
+from boneyard.render.plan.cross import EDGE, ROOM, lead, open_ends, place
+from boneyard.render.plan.shape import Label, OpenEnd, Placement, Pose
 from boneyard.table.ends import LayoutView
 
 
@@ -24,14 +23,6 @@ class Line(Branches):
         return ends, []
 
     def _lay(self, tile: str, parent: str | None, index: int) -> Placement:
-        return _lead(self._ground, tile) if parent is None else place(self._ground, tile, parent, index, spins=False)
-
-
-def _lead(ground: Ground, tile: str) -> Placement:
-    """The first tile lies in the middle, flat, or across if it is a double, and is open left and right."""
-    first, second = ends_of(tile)
-    half, across = (0.5, 90) if first == second else (1.0, 0)
-    ground.put((0, 0, 0, 1) if across else (0, 0, 1, 0))
-    open_all(ground, tile, second, [(half, 0, 0)], WAYS)
-    open_all(ground, tile, first, [(-half, 0, 180)], WAYS)
-    return Placement(tile, Pose(0, 0, across), "lead", 0)
+        if parent is None:
+            return lead(self._ground, tile, spins=False)
+        return place(self._ground, tile, parent, index, spins=False)

@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 from boneyard.core.tile import NO_TILE, tile_text
 from boneyard.core.view import View
 from boneyard.games.muggins.position import CrossView, load
-from boneyard.games.muggins.score import TARGET, count, must_claim
+from boneyard.games.muggins.score import count, must_claim, target
 from boneyard.games.muggins.state import Cross
 from boneyard.notation.view import position_like
 from boneyard.render.terminal.head import boneyard_name, game_name
@@ -31,15 +31,15 @@ class Arms(NamedTuple):
 def draw_cross(view: View[CrossView], width: int, lang: Language) -> list[str]:
     """The round, the seats, the cross, what its ends count where that is told, and whose turn it is."""
     cross = load(position_like(view), view.public.code, view.public.set, view.public.seats)
-    lines = [*wrap(_head(view, lang), width, "   "), "", *seat_lines(view, lang), *team_lines(view, lang), ""]
+    lines = [*wrap(_head(view, cross, lang), width, "   "), "", *seat_lines(view, lang), *team_lines(view, lang), ""]
     return [*lines, *_picture(view, cross, width), _status(cross, lang), whose_turn(view, lang)]
 
 
-def _head(view: View[CrossView], lang: Language) -> list[str]:
+def _head(view: View[CrossView], cross: Cross, lang: Language) -> list[str]:
     return [
         lang.say("board.round", round=view.public.round),
         boneyard_name(view, lang),
-        lang.say("board.target", points=TARGET),
+        lang.say("board.target", points=target(cross.rules)),
         game_name(view, lang),
     ]
 

@@ -45,8 +45,9 @@ def _game(kind: Kind, lang: Language) -> api.GameShown:
 
 
 def _sides(kind: Kind) -> dict[str, list[list[str]]]:
-    """The partners at every number of seats at which there are some."""
-    found = {str(seats): sides(kind.game, seats) for seats in range(1, MOST_SEATS + 1)}
+    """The partners by the book at every number of seats at which there are some."""
+    code = kind.game.read_code(kind.game.bases[0].name)
+    found = {str(seats): sides(kind.game, code, seats) for seats in range(1, MOST_SEATS + 1)}
     return {seats: told for seats, told in found.items() if any(len(side) > 1 for side in told)}
 
 

@@ -15,10 +15,10 @@ def traits(game: Game[Any], code: RuleCode, top: int, seats: int) -> dict[str, A
         "points_win": game.points_win,
         "rounds": game.rounds(code, top),
         "target": game.target(code),
-        "sides": sides(game, seats),
+        "sides": sides(game, code, seats),
     }
 
 
-def sides(game: Game[Any], seats: int) -> list[list[str]]:
+def sides(game: Game[Any], code: RuleCode, seats: int) -> list[list[str]]:
     """The seats that score together, by their letters."""
-    return [[LETTERS[seat] for seat in side] for side in sides_of(game, seats)]
+    return [[LETTERS[seat] for seat in side] for side in sides_of(game, code, seats)]
