@@ -63,7 +63,11 @@ def options() -> str:
 
 
 def _values(option: Option) -> str:
-    return ", ".join(f"`{value}`" for value in option.values) if option.most == 0 else f"`1` to `{option.most}`"
+    return (
+        ", ".join(f"`{value}`" for value in option.values)
+        if option.most == 0
+        else f"`{option.least}` to `{option.most}`"
+    )
 
 
 def _defaults(bases: list[Base], option: Option) -> str:

@@ -60,10 +60,10 @@ def test_complete_set(top: int) -> None:
 
 
 def test_sets_and_seats_offered() -> None:
-    """CR-01, CR-02: double-6, double-9 and double-12, each for one player."""
+    """CR-01, CR-02, HR-01: every set from double-6 to double-18, each for one player."""
     games: Any = Engine().answer({"op": "games"})["games"]
     castle = next(game for game in games if game["game"] == "castle-rock")
-    assert [base["sets"] for base in castle["bases"]] == [{"6": [1], "9": [1], "12": [1]}]
+    assert [base["sets"] for base in castle["bases"]] == [{"6": [1], "9": [1], "12": [1], "15": [1], "18": [1]}]
     for seats in (0, 2, 4):
         answer = Engine().answer({"op": "new", "game": "castle-rock", "rules": "booklet", "set": 6, "seats": seats})
         assert (answer["ok"], answer["error"]) == (False, "bad-rules")

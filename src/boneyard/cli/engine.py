@@ -192,7 +192,7 @@ def _game_fields(kind: Kind) -> Answer:
         "game": game.id,
         "title": game_title(game.id, ENGLISH),
         "bases": [_book_fields(game, base) for base in game.bases],
-        "options": {option.name: option.values or {"from": 1, "to": option.most} for option in game.options},
+        "options": {option.name: option.values or {"from": option.least, "to": option.most} for option in game.options},
         "bots": kind.offered,
     }
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from boneyard.core.errors import BadRules
 from boneyard.core.rules import RuleCode
-from boneyard.core.seat import MOST_SEATS
 
 
 def check_offered(code: RuleCode, top: int, seats: int, seat_counts: Callable[[RuleCode, int], list[int]]) -> None:
@@ -24,17 +23,17 @@ def check_offered(code: RuleCode, top: int, seats: int, seat_counts: Callable[[R
         raise BadRules("{book} is not played with a double-{top} set: set may be {offered}", names)
     if seats not in offered:
         names["offered"] = _listed(offered)
-        opens = code.values.get("deal") == "" and seats in seat_counts(code.agreed("deal", "1"), top)
-        raise BadRules(_not_offered(code, seats, offered, opens=opens), names)
+        opens = "deal" in code.values and seats in seat_counts(code.agreed("deal", "1"), top)
+        raise BadRules(_not_offered(code, offered, opens=opens), names)
     if first > top:
         raise BadRules("from={from} is too high: with a double-{top} set from may be 0 to {top}", names)
     if code.number("rounds") > top + 1:
         raise BadRules("rounds={rounds} is too many: with a double-{top} set rounds may be 1 to {most}", names)
 
 
-def _not_offered(code: RuleCode, seats: int, offered: list[int], *, opens: bool) -> str:
-    """`opens`: an agreed deal is all that is missing (HR-01, HR-02)."""
-    if code.number("deal") and 2 <= seats <= MOST_SEATS:
+def _not_offered(code: RuleCode, offered: list[int], *, opens: bool) -> str:
+    """`opens`: all would be well with another deal (HR-01, HR-02)."""
+    if opens and code.number("deal"):
         return "deal={deal} is more than a double-{top} set has for {seats} seats"
     if opens and offered:
         return (

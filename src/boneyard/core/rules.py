@@ -102,7 +102,7 @@ class RuleCode(Value):
 
     def agreed(self, name: str, value: str) -> "RuleCode":
         """The same code with another value of one option."""
-        return RuleCode(self.base, {**self.values, name: value})
+        return RuleCode(self.base, {**self.values, name: value}, self.given)
 
     def text(self) -> str:
         """The code as text, options in alphabetical order, without those that equal the base."""

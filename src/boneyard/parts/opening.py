@@ -1,8 +1,19 @@
 """Who leads a round."""
 
+from typing import Final
+
+from boneyard.core.rules import Option, RuleCode
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import State, seat_after
 from boneyard.core.tile import Tile, sum_rank
+
+STARTER: Final = Option("starter", ["rotate", "winner"])
+"""Who starts a later round, where that is the next seat by the book (CF-05, MU-05, HR-06)."""
+
+
+def winner_starts(code: RuleCode) -> bool:
+    """Whether it is who won the last round."""
+    return code.values[STARTER.name] == "winner"
 
 
 def holder_of(hands: list[list[Tile]], t: Tile) -> int:

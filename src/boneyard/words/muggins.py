@@ -51,8 +51,10 @@ _STATEMENTS: Final = [
     Statement("teams", "says.teams-none", "HR-23", "teams=no"),
     Statement("boneyard", "says.boneyard", "MU-04, S-7", "draw=until|one"),
     Statement("boneyard", "says.aside", "MU-04, S-7", "draw=none"),
-    Statement("starter", "says.starter-clockwise", "MU-05", "direction=left"),
-    Statement("starter", "says.starter-right", "MU-05, HR-03", "direction=right"),
+    Statement("starter", "says.starter-clockwise", "MU-05", "direction=left starter=rotate"),
+    Statement("starter", "says.starter-right", "MU-05, HR-03", "direction=right starter=rotate"),
+    Statement("starter", "says.starter-winner", "HR-06", "starter=winner"),
+    Statement("starter", "says.clockwise", "MU-05", "direction=left starter=winner"),
     Statement("starter", "says.to-the-right", "HR-03", "direction=right"),
     Statement("lead", "says.lead", "MU-06"),
     Statement("one-tile", "says.one-tile-ends", "MU-07"),
@@ -117,8 +119,8 @@ def _target(code: RuleCode) -> list[Statement]:
         return {"points": enough}
 
     return [
-        Statement("target", "says.target-first", f"MU-28{agreed}", "target_check=at_once", names),
-        Statement("target", "says.target-most", f"MU-28, MU-29{agreed}", "target_check=round_end", names),
+        Statement("target", "number.target-first", f"MU-28{agreed}", "target_check=at_once", names),
+        Statement("target", "number.target-most", f"MU-28, MU-29{agreed}", "target_check=round_end", names),
     ]
 
 

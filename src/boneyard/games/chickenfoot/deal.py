@@ -4,9 +4,10 @@ from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile, double, set_size, tiles_without_double
 from boneyard.games.chickenfoot.apply import deal_round
 from boneyard.games.chickenfoot.rules import FootRules
+from boneyard.games.chickenfoot.score import round_points
 from boneyard.games.chickenfoot.state import Coop
 from boneyard.parts.offering import seat_counts, tiles_each
-from boneyard.parts.opening import rotating_starter
+from boneyard.parts.opening import rotating_starter, winning_starter
 from boneyard.parts.rounds import hands_and_rest
 
 
@@ -30,8 +31,18 @@ def tiles_to_deal(coop: Coop) -> list[Tile]:
     return tiles_without_double(coop.top, coop.rules.course.engine(coop.top, coop.round + 1))
 
 
+def winner_leads(rules: FootRules) -> bool:
+    """Does who won the last round start the next one? (HR-06)"""
+    return rules.starter
+
+
+def who_starts(coop: Coop) -> int:
+    """Who starts the round that is dealt now? (CF-05, HR-06)"""
+    return winning_starter(coop, round_points(coop)) if winner_leads(coop.rules) else rotating_starter(coop)
+
+
 def deal(coop: Coop, order: list[Tile]) -> None:
     """Deal the next round."""
     each = tiles_each(coop.code, agreed_deal(coop.rules), coop.top, coop.seats)
     hands, rest = hands_and_rest(order, each, coop.seats)
-    deal_round(coop, coop.round + 1, next_engine(coop), rotating_starter(coop), hands, rest)  # CF-05
+    deal_round(coop, coop.round + 1, next_engine(coop), who_starts(coop), hands, rest)

@@ -42,8 +42,9 @@ class Chickenfoot(Game[Coop]):
         return rules.FootRules(code).course.target
 
     def counting(self, code: RuleCode) -> Counting:
-        """The engine is put out before the deal (CF-03), and the start moves on (CF-05)."""
-        return Counting(engine="aside")
+        """The engine is put out before the deal (CF-03), and the start moves on, or is the winner's (CF-05, HR-06)."""
+        starter = "winner" if deal.winner_leads(rules.FootRules(code)) else "rotate"
+        return Counting(starter, "rotate", engine="aside")
 
     def next_engine(self, state: Coop) -> Tile:
         """See `deal`."""

@@ -7,6 +7,7 @@ from boneyard.core.rules import DIRECTION, Option, RuleCode, option
 from boneyard.parts.course import COURSE, Course
 from boneyard.parts.drawing import Draw, Drawn
 from boneyard.parts.offering import DEAL
+from boneyard.parts.opening import STARTER, winner_starts
 
 
 class DeadFoot(Enum):
@@ -20,6 +21,7 @@ OPTIONS: Final = [
     DEAL,
     *COURSE,
     DIRECTION,
+    STARTER,
     option("dead_foot", DeadFoot),
     Option("toes", ["6", "4", "8"]),
     option("draw", Draw),
@@ -39,6 +41,7 @@ class FootRules:
     def __init__(self, code: RuleCode) -> None:
         self.deal: Final = code.number("deal")
         self.course: Final = Course(code)
+        self.starter: Final = winner_starts(code)
         self.dead_foot: Final = DeadFoot(code.values["dead_foot"])
         self.toes: Final = code.number("toes")
         self.draw: Final = Draw(code.values["draw"])

@@ -15,6 +15,7 @@ BOOKLET: Final = Base(
         "from": "",
         "target": "",
         "direction": "left",
+        "starter": "rotate",
         "dead_foot": "release",
         "toes": "6",
         "draw": "one",

@@ -5,9 +5,10 @@ from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile, set_size
 from boneyard.games.muggins.apply import deal_round
 from boneyard.games.muggins.rules import MugginsRules
+from boneyard.games.muggins.score import hand_sums
 from boneyard.games.muggins.state import Cross
 from boneyard.parts.offering import seat_counts, tiles_each
-from boneyard.parts.opening import rotating_starter
+from boneyard.parts.opening import rotating_starter, winning_starter
 from boneyard.parts.rounds import hands_and_rest
 
 
@@ -28,8 +29,18 @@ def check_teams(code: RuleCode, seats: int) -> None:
         raise BadRules("teams={teams} goes only with four players, not with {seats}", names)
 
 
+def winner_leads(rules: MugginsRules) -> bool:
+    """Does who won the last round start the next one? (HR-06)"""
+    return rules.starter
+
+
+def who_starts(cross: Cross) -> int:
+    """Who starts the round that is dealt now? Also with teams each seat's own hand decides (MU-05, HR-06)."""
+    return winning_starter(cross, hand_sums(cross)) if winner_leads(cross.rules) else rotating_starter(cross)
+
+
 def deal(cross: Cross, order: list[Tile]) -> None:
     """Deal the next round."""
     each = tiles_each(cross.code, agreed_deal(cross.rules), cross.top, cross.seats)
     hands, rest = hands_and_rest(order, each, cross.seats)
-    deal_round(cross, cross.round + 1, rotating_starter(cross), hands, rest)
+    deal_round(cross, cross.round + 1, who_starts(cross), hands, rest)

@@ -74,8 +74,9 @@ class Muggins(Game[Cross]):
         return score.target(rules.MugginsRules(code))
 
     def counting(self, code: RuleCode) -> Counting:
-        """See `score`."""
-        return score.counting(rules.MugginsRules(code))
+        """See `score`; the start moves on, or is the winner's (MU-05, HR-06)."""
+        agreed = rules.MugginsRules(code)
+        return score.counting(agreed, "winner" if deal.winner_leads(agreed) else "rotate")
 
     def new_table(self, code: RuleCode, top: int, seats: int) -> Cross:
         """See `state`."""

@@ -5,6 +5,7 @@ from typing import Final, final
 
 from boneyard.core.rules import DIRECTION, Option, RuleCode, option, yes_or_no
 from boneyard.parts.drawing import Draw, Drawn
+from boneyard.parts.opening import STARTER, winner_starts
 
 
 class Scoring(Enum):
@@ -48,6 +49,7 @@ OPTIONS: Final = [
     Option("reserve", ["0", "1", "2"]),
     option("bonus", Bonus),
     DIRECTION,
+    STARTER,
 ]
 
 
@@ -69,4 +71,5 @@ class MugginsRules:
         self.draw: Final = Draw(values["draw"])
         self.drawn: Final = Drawn(values["drawn"])
         self.reserve: Final = code.number("reserve")
+        self.starter: Final = winner_starts(code)
         self.bonus: Final = Bonus(values["bonus"])

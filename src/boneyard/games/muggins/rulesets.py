@@ -20,6 +20,7 @@ BOOKLET: Final = Base(
         "reserve": "0",
         "bonus": "nearest",
         "direction": "left",
+        "starter": "rotate",
     },
     deals={6: [7, 5, 5]},
 )

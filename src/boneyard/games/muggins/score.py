@@ -101,12 +101,13 @@ def _lowest(cross: Cross, sums: list[int]) -> int:
     return sides.index(lowest) if sides.count(lowest) == 1 else NOBODY
 
 
-def counting(rules: MugginsRules) -> Counting:
+def counting(rules: MugginsRules, starter: str) -> Counting:
     """Fives while the round goes on (MU-14), then what the others hold (MU-24, MU-25), rounded (MU-26)."""
     rounding = [rounded(rules, FIVE + rest) - FIVE - rest for rest in range(FIVE)]
     most = MOST if has_spinner(rules) else MOST_OF_TWO
     fives_made = list(range(FIVE, most + 1, FIVE))
-    return Counting(prize=Prize(1, 1, rounding=rounding), scored=fives_made, at_once=ends_at_once(rules))
+    prize = Prize(1, 1, rounding=rounding)
+    return Counting(starter, "rotate", prize=prize, scored=fives_made, at_once=ends_at_once(rules))
 
 
 def rounded(rules: MugginsRules, points: int) -> int:
