@@ -1202,11 +1202,13 @@ export interface Book {
 }
 
 /**
- * An option of a rule code: its values, or the largest number it may be. And what it is called and each value means.
+ * An option of a rule code: its values, or the least and the largest number it may be. And what it is called and each
+ * value means.
  */
 export interface Option {
   name: string;
   values: string[];
+  least: number;
   most: number;
   title: string;
   says: Record<string, string>;

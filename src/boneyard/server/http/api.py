@@ -54,13 +54,14 @@ class Session(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """An option of a rule code: its values, or the largest number it may be.
+    """An option of a rule code: its values, or the least and the largest number it may be.
 
     And what it is called and each value means.
     """
 
     name: str
     values: list[str]
+    least: int
     most: int
     title: str
     says: dict[str, str]

@@ -63,9 +63,8 @@ def _book(name: str, base: Base, lang: Language) -> api.Book:
 
 def _option(option: Option, lang: Language) -> api.Option:
     says = {value: lang.say_or(f"option.{option.name}.value.{value}", value) for value in option.values}
-    return api.Option(
-        option.name, option.values, option.most, lang.say_or(f"option.{option.name}.title", option.name), says
-    )
+    title = lang.say_or(f"option.{option.name}.title", option.name)
+    return api.Option(option.name, option.values, option.least, option.most, title, says)
 
 
 def _sets(name: str, code: str) -> dict[str, list[int]]:
