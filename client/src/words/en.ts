@@ -122,8 +122,8 @@ export const en = {
   "privacy.take": "Save my data",
   "privacy.forgetHint":
     "Or be forgotten: you leave your seats, your name is taken out of every game, and your tables with bots alone " +
-    "are deleted. The games of others stay whole, and their deals can still be checked. Copies that the host has made " +
-    "before keep your name until they are thrown away.",
+    "are deleted. The games of others stay whole, and their deals can still be checked. Copies that the host has " +
+    "made before keep your name until they are thrown away.",
   "privacy.forget": "Forget me",
   "privacy.sure": "For good? This cannot be taken back.",
   "privacy.done": "You are forgotten. Tables: {count}.",

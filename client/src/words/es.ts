@@ -121,8 +121,8 @@ export const es: Words = {
   "privacy.take": "Guardar mis datos",
   "privacy.forgetHint":
     "O pedir que se te olvide: dejas tus asientos, tu nombre desaparece de todas las partidas y se borran tus mesas " +
-    "solo con bots. Las partidas de los demás siguen enteras, y sus repartos se pueden seguir comprobando. Las copias " +
-    "que haya hecho antes quien lleva el servidor conservan tu nombre hasta que las tire.",
+    "solo con bots. Las partidas de los demás siguen enteras, y sus repartos se pueden seguir comprobando. Las " +
+    "copias que haya hecho antes quien lleva el servidor conservan tu nombre hasta que las tire.",
   "privacy.forget": "Olvidarme",
   "privacy.sure": "¿Para siempre? No se puede deshacer.",
   "privacy.done": "Ya no se sabe nada de ti. Mesas: {count}.",
