@@ -62,9 +62,9 @@ BROKEN := tests/server/test_mutants.py tests/server/test_leaks.py tests/server/t
 
 unit: .venv/dev.stamp $(STATIC)
 	@echo "== the engine in plain Python, every branch of it"
-	@$(BIN)/pytest -q -n $(JOBS) --cov --cov-report=term $(ENGINE) $(PROTOCOL)
-	@echo "== servers that are broken on purpose, and a game of one file"
-	@$(BIN)/pytest -q -n $(JOBS) $(BROKEN) $(STUB)
+	@$(BIN)/pytest -q -n $(JOBS) --cov --cov-report=term $(ENGINE) $(PROTOCOL) $(STUB)
+	@echo "== servers that are broken on purpose"
+	@$(BIN)/pytest -q -n $(JOBS) $(BROKEN)
 
 compiled: .venv/dev.stamp $(STATIC)
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is needed to check the compiled engine: install gcc or clang."; exit 1; }

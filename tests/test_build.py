@@ -127,10 +127,11 @@ def _imported(path: Path) -> set[str]:
 
 
 def _modules() -> set[str]:
+    """Whatever the source holds, but for what is made of it."""
     return {
         str(path.relative_to(SOURCE.parent))
         for path in SOURCE.rglob("*")
-        if path.is_file() and path.suffix in {".py", ".typed", ".toml"}
+        if path.is_file() and path.suffix not in {".pyc", ".so"}
     }
 
 
