@@ -6,6 +6,7 @@ import { whenIdle } from "./frames";
 import { noteOrigin } from "./origins";
 import { lessMotion, prefs } from "./prefs.svelte";
 import { play, prepare, soundsFor } from "./sound";
+import { isJoyful } from "./standing";
 import { recallHere, rememberHere } from "./store";
 import { handsOf } from "./view";
 import type { TableState } from "./table.svelte";
@@ -76,6 +77,15 @@ export function showEnds(table: TableState, show: () => void, putAway: () => voi
       show();
     }, LAST_LOOK);
     return () => clearTimeout(timer);
+  });
+}
+
+/** Somebody has won: that is seen when the sheet is. */
+export function celebrate(table: TableState, show: () => void): void {
+  table.observe({
+    afterNews: (happened) => {
+      if (!lessMotion() && isJoyful(table, happened)) setTimeout(show, LAST_LOOK);
+    },
   });
 }
 
