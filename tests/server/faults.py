@@ -40,3 +40,5 @@ class Faults:
     """The share of returns that a client puts off for some seconds."""
     mischief: float = 0.0
     """The share of commands that are nonsense."""
+    change: float = 0.03
+    """The share of wishes to give up a seat or to hand it over."""

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from boneyard.core.errors import BadRules
 from boneyard.core.game import Game
 from boneyard.kinds import GAMES
 from boneyard.server.table.clock import Pace
@@ -35,19 +36,26 @@ def weather(dice: Random) -> Faults:
         "mischief": 0.3,
         "skew": 120.0,
         "jump": 0.5,
+        "change": 0.4,
     }
     share = dice.choice([0.0, 0.3, 0.6, 1.0])
     return replace(Faults(), **{name: dice.uniform(0.0, most) for name, most in kinds.items() if dice.random() < share})
 
 
 def plan(dice: Random) -> Plan:
-    """A small table of any game, by random rules."""
+    """A small table of any game, by random rules that can be played."""
     game = dice.choice(GAMES)
-    return msgspec.structs.replace(_plan(dice, game), watch=dice.random() < 0.6)
+    while True:
+        try:
+            found = _plan(dice, game)
+            game.setup(game.read_code(found.rules), found.set, found.seats, 0)
+        except BadRules:
+            continue
+        return msgspec.structs.replace(found, watch=dice.random() < 0.6)
 
 
 def _plan(dice: Random, game: Game[Any]) -> Plan:
-    clock = dice.choice(["none", "none", "move 1"])
+    clock = dice.choice(["none", "move 1"])
     if game.id in ("muggins", "castle-rock"):
         code = random_code(game, dice)
         seats = 1 if game.id == "castle-rock" else dice.choice([2, 2, 3])
@@ -55,15 +63,7 @@ def _plan(dice: Random, game: Game[Any]) -> Plan:
     if game.id == "dominoes":
         code = f"{dice.choice(game.bases).name}+deal={dice.randint(2, 4)}+target={dice.randint(5, 30)}"
         return Plan(game.id, code, 6, dice.choice([2, 2, 3]), clock)
-    while True:
-        words = [word for word in random_code(game, dice).split("+") if not word.startswith(("deal=", "rounds="))]
-        code = "+".join([*words, f"deal={dice.randint(2, 4)}", f"rounds={dice.randint(1, 2)}"])
-        try:
-            known = game.read_code(code)
-        except ValueError:
-            continue
-        top = dice.choice([top for top in (6, 9) if top in known.base.deals] or [9])
-        offered = [seats for seats in game.seat_counts(known, top) if seats <= 3]
-        if offered:
-            seats = dice.choice(offered)
-            return Plan(game.id, code, top, seats, clock, bots={"C": "heaviest"} if seats == 3 else {})
+    words = [word for word in random_code(game, dice).split("+") if not word.startswith(("deal=", "rounds="))]
+    code = "+".join([*words, f"deal={dice.randint(2, 4)}", f"rounds={dice.randint(1, 2)}"])
+    seats = dice.choice([2, 3])
+    return Plan(game.id, code, dice.choice([6, 9]), seats, clock, bots={"C": "heaviest"} if seats == 3 else {})

@@ -10,6 +10,7 @@ from typing import Any, Final, final
 import pytest
 
 from boneyard.core.action import Action
+from boneyard.core.game import Game
 from boneyard.core.state import Phase
 from boneyard.kinds import GAMES
 from boneyard.notation.action import read_action
@@ -20,13 +21,14 @@ from boneyard.server.table.room import Room
 from tests.server.places import Eye, Place, live
 from tests.server.tables import legal
 
-PLANS: Final = {
-    game.id: Plan(
-        game.id, game.bases[0].name, max(deals), min(game.seat_counts(game.read_code(game.bases[0].name), max(deals)))
-    )
-    for game in GAMES
-    for deals in [game.bases[0].deals]
-}
+def _largest(game: Game[Any]) -> Plan:
+    """The largest set for which the first book names how many tiles are dealt, at the smallest table."""
+    code = game.read_code(game.bases[0].name)
+    top = max(top for top in code.base.deals if game.seat_counts(code, top))
+    return Plan(game.id, code.text(), top, min(game.seat_counts(code, top)))
+
+
+PLANS: Final = {game.id: _largest(game) for game in GAMES}
 
 
 @final

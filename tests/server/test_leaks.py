@@ -26,6 +26,10 @@ from tests.server.fakes import Loop
 from tests.server.tables import dealt, step
 
 
+_TABLE: Final = next(offer for offer in test_secrets.books() if offer[0].id == "mexican-train")
+"""A game with hands, trains and something to draw."""
+
+
 def _all_faces(_table: Table, happening: Happening, _viewer: int) -> dict[str, object]:
     return {
         "seq": happening.seq,
@@ -150,7 +154,7 @@ def test_a_leak_in_the_news_is_found_out(leak: str, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(test_secrets, "ASKING", -1.0)
     loop = Loop()
     with pytest.raises(AssertionError, match=f"the news tell .*{planted.told}"), listening() as notes:
-        live(loop, test_secrets.whole_game(loop, test_secrets.books()[0], Random(leak), (World(), World()), notes))
+        live(loop, test_secrets.whole_game(loop, _TABLE, Random(leak), (World(), World()), notes))
 
 
 @pytest.mark.parametrize("leak", TO_WHOEVER_ASKS)

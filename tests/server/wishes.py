@@ -4,6 +4,7 @@ from random import Random
 
 from boneyard.core.seat import LETTERS
 from boneyard.server.table import commands
+from tests.server.faults import Faults
 from tests.server.ledger import Message
 
 
@@ -17,6 +18,7 @@ class Wisher:
     calm = False
     """Whether it plays as it should."""
     _dice: Random
+    _faults: Faults
     _chain: dict[str, str]
     _made = 0
 
@@ -41,7 +43,7 @@ class Wisher:
                 if (free or bots) and phase != "over"
                 else None
             )
-        if not self.calm and self._dice.random() < 0.03:
+        if not self.calm and self._dice.random() < self._faults.change:
             heir = self._dice.choice([*self.names, ""])
             return (
                 commands.HandOver(name, self.last, seat, heir, heir) if heir else commands.Leave(name, self.last, seat)
