@@ -21,6 +21,7 @@ from boneyard.server.table.room import Room
 from tests.server.places import Eye, Place, live
 from tests.server.tables import legal
 
+
 def _largest(game: Game[Any]) -> Plan:
     """The largest set for which the first book names how many tiles are dealt, at the smallest table."""
     code = game.read_code(game.bases[0].name)

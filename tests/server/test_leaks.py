@@ -25,7 +25,6 @@ from tests.server.eavesdrop import PLAYERS, Notes, World, listening, live
 from tests.server.fakes import Loop
 from tests.server.tables import dealt, step
 
-
 _TABLE: Final = next(offer for offer in test_secrets.books() if offer[0].id == "mexican-train")
 """A game with hands, trains and something to draw."""
 
