@@ -54,7 +54,7 @@ class Client(Wisher):
         self._dice = dice
         self._loop: Final = loop
         self._ledger: Final = ledger
-        self._faults: Final = faults
+        self._faults = faults
         self._dial: Final = dial
         self._chain = chain(name) if dice.random() < 0.7 else {}
         self._socket: FlakySocket | None = None
