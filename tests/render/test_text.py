@@ -58,6 +58,13 @@ def test_table_of_trains() -> None:
     ]
 
 
+def test_rounds_from_an_agreed_engine_on() -> None:
+    """HR-04: a game that begins with the double five has six rounds."""
+    match = new_match("mexican-train", "parsons+from=5", 12, 3, "six", 0)
+    match.do("deal")
+    assert draw_trains(match.view(0), 80, ENGLISH)[0].startswith("Round 1 of 6   engine 5-5   ")
+
+
 def test_doubles_in_any_order() -> None:
     """Where the order is free every open double is shown as one to cover."""
     assert _drawn({"rules": "parsons+satisfy_order=any"}, 1)[-3:] == [

@@ -8,7 +8,7 @@ from boneyard.core.counting import Counting
 from boneyard.core.errors import BadRules, Refusal
 from boneyard.core.event import Event
 from boneyard.core.native import i64
-from boneyard.core.offering import check_offered
+from boneyard.core.offering import check_offered, is_offered
 from boneyard.core.position import Position
 from boneyard.core.rules import Base, Option, RuleCode, read_options
 from boneyard.core.state import State
@@ -60,6 +60,11 @@ class Game(Generic[S]):
     def check_offered(self, code: RuleCode, top: int, seats: int) -> None:
         """BadRules unless these rules can be played with this set and this number of seats."""
         check_offered(code, top, seats, self.seat_counts)
+
+    @final
+    def sets(self, code: RuleCode) -> list[int]:
+        """The sets that these rules can be played with, in the order of the book."""
+        return [top for top in code.base.deals if is_offered(code, top, self.seat_counts)]
 
     def designates_starter(self, code: RuleCode) -> bool:
         """Whether somebody outside the game names the seat that starts."""

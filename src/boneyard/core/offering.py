@@ -31,6 +31,16 @@ def check_offered(code: RuleCode, top: int, seats: int, seat_counts: Callable[[R
         raise BadRules("rounds={rounds} is too many: with a double-{top} set rounds may be 1 to {most}", names)
 
 
+def is_offered(code: RuleCode, top: int, seat_counts: Callable[[RuleCode, int], list[int]]) -> bool:
+    """Whether these rules can be played with this set, by some number of seats."""
+    counts = seat_counts(code, top)
+    try:
+        check_offered(code, top, counts[0] if counts else 0, seat_counts)
+    except BadRules:
+        return False
+    return True
+
+
 def _not_offered(code: RuleCode, offered: list[int], *, opens: bool) -> str:
     """`opens`: all would be well with another deal (HR-01, HR-02)."""
     if opens and code.number("deal"):

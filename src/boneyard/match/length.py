@@ -60,8 +60,8 @@ def lengths(game_id: str, code: str, top: int, seats: int) -> list[Length]:
 
 def _whole(game: Game[Any], code: str) -> str:
     """The same rules, and the game as long as the book says."""
-    base, *options = game.read_code(code).text().split("+")
-    return "+".join([base, *[one for one in options if not one.startswith(f"{_option(game)}=")]])
+    rules, name = game.read_code(code), _option(game)
+    return rules.agreed(name, rules.base.values[name]).text() if name else rules.text()
 
 
 def _option(game: Game[Any]) -> str:

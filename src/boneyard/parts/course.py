@@ -28,17 +28,19 @@ class Course:
     """These options of one table. Engines go down from the first one to the double blank (MT-P-41, CF-04)."""
 
     def __init__(self, code: RuleCode) -> None:
-        self._rounds: Final[i64] = code.number(_ROUNDS.name)
-        self._first: Final[i64] = code.number(_FROM.name, -1)
+        self.agreed: Final[i64] = code.number(_ROUNDS.name)
+        """So many rounds, 0 where nothing is said."""
+        self.first: Final[i64] = code.number(_FROM.name, -1)
+        """The number of the first engine, -1 where nothing is said."""
         self.target: Final = code.number(_TARGET.name)
 
     def engine(self, top: i64, number: i64) -> i64:
         """Of which number is the double of a round, counted from 1? (HR-04)"""
-        return (self._first if self._first >= 0 else top) - number + 1
+        return (self.first if self.first >= 0 else top) - number + 1
 
     def rounds(self, top: i64) -> i64:
         """How many rounds make a game? One for each engine, or as many as are agreed (MT-P-42, CF-22)."""
-        return self._rounds or self.engine(top, 0)
+        return self.agreed or self.engine(top, 0)
 
     def is_over(self, top: i64, number: i64, scores: list[int]) -> bool:
         """Is the game over with this round? (MT-P-42, CF-22, HR-05)"""

@@ -6,19 +6,14 @@ from typing import Any
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import tiles_of
+from boneyard.parts.course import Course
 from boneyard.words.language import Language
 from boneyard.words.statement import Statement
 
 
 def playable_sets(game: Game[Any], code: RuleCode) -> list[int]:
     """The sets that a rule code can be played with, ascending."""
-    rounds = int(code.values.get("rounds") or 0)
-    return sorted([top for top in code.base.deals if game.seat_counts(code, top) and _reaches(code, top, rounds)])
-
-
-def _reaches(code: RuleCode, top: int, rounds: int) -> bool:
-    """Whether a set has an engine for each of so many rounds, from the first one agreed on (HR-04)."""
-    return rounds - 1 <= code.number("from", top) <= top
+    return sorted(game.sets(code))
 
 
 def set_statement(game: Game[Any], code: RuleCode, cites: str) -> Statement:
@@ -69,7 +64,8 @@ def _rows(code: RuleCode, top: int, counts: list[int]) -> Callable[[Language], d
 def span(key: str, seats: list[int], lang: Language) -> str:
     """Numbers of players in words: `players` with that word, `seats` without.
 
-    >>> from boneyard.words.language import ENGLISH
+    >>> from boneyard.parts.course import Course
+    from boneyard.words.language import ENGLISH
     >>> span("players", [2, 3, 4], ENGLISH)
     '2 to 4 players'
     """
@@ -79,7 +75,8 @@ def span(key: str, seats: list[int], lang: Language) -> str:
 
 def course_statements(code: RuleCode, cites: str, given: str) -> list[Statement]:
     """How many rounds make a game, from which engine on, and with how many points it ends before."""
-    rounds, first, target = code.number("rounds"), code.number("from", -1), code.number("target")
+    course = Course(code)
+    rounds, first, target = course.agreed, course.first, course.target
     told = [Statement("number", "number.from", "HR-04", names=lambda _lang: {"first": first})] if first >= 0 else []
     if rounds:
         told.append(Statement("rounds", "number.rounds-given", given, names=lambda _lang: {"count": rounds}))

@@ -8,6 +8,8 @@ from typing import Any, Final
 
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
+from boneyard.games.mexican_train.rules import TrainRules
+from boneyard.games.mexican_train.score import DOUBLE_ONE, dear_in
 from boneyard.words.deal import course_statements, deal_statements, playable_sets, set_statement
 from boneyard.words.mexican_train_doubles import DOUBLES, DOUBLES_TOPICS
 from boneyard.words.statement import RuleWords, Statement, Topic
@@ -158,8 +160,9 @@ def _numbers(game: Game[Any], code: RuleCode) -> list[Statement]:
 
 def _round_of_blanks(game: Game[Any], code: RuleCode) -> list[Statement]:
     """MT-F-32, where the game can get as far as the double blank."""
-    last = code.number("rounds")
-    if code.number("double_blank") == 0 or (last and last - 1 not in playable_sets(game, code)):
+    rules = TrainRules(code)
+    last = [rules.course.engine(top, rules.course.rounds(top)) for top in playable_sets(game, code)]
+    if not any(DOUBLE_ONE in dear_in(rules, engine) for engine in last):
         return []
     return [Statement("blanks-round", "number.blanks", "MT-F-32")]
 

@@ -112,8 +112,8 @@ def _numbers(game: Game[Any], code: RuleCode) -> list[Statement]:
 
 def _target(code: RuleCode) -> list[Statement]:
     """How many points win, the book's or others."""
-    agreed = ", HR-05" if code.number("target") else ""
-    enough = target(MugginsRules(code))
+    rules = MugginsRules(code)
+    agreed, enough = ", HR-05" if rules.target else "", target(rules)
 
     def names(_lang: Language) -> dict[str, object]:
         return {"points": enough}

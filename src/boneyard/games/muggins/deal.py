@@ -6,7 +6,7 @@ from boneyard.core.tile import Tile, set_size
 from boneyard.games.muggins.apply import deal_round
 from boneyard.games.muggins.rules import MugginsRules
 from boneyard.games.muggins.score import hand_sums
-from boneyard.games.muggins.state import Cross
+from boneyard.games.muggins.state import Cross, are_partners
 from boneyard.parts.offering import seat_counts, tiles_each
 from boneyard.parts.opening import rotating_starter, winning_starter
 from boneyard.parts.rounds import hands_and_rest
@@ -18,8 +18,10 @@ def agreed_deal(rules: MugginsRules) -> int:
 
 
 def seats_offered(code: RuleCode, top: int) -> list[int]:
-    """How many may play? Two to four, as far as the set reaches (MU-03, HR-22)."""
-    return [seats for seats in seat_counts(code, agreed_deal(MugginsRules(code)), top, set_size(top)) if seats <= 4]
+    """How many may play? Two to four, as far as the set reaches (MU-03, HR-22); four without partners (HR-23)."""
+    rules = MugginsRules(code)
+    counts = seat_counts(code, agreed_deal(rules), top, set_size(top))
+    return [seats for seats in counts if seats == 4 or (seats < 4 and are_partners(rules))]
 
 
 def check_teams(code: RuleCode, seats: int) -> None:

@@ -3,13 +3,14 @@
 from boneyard.core.view import AnyView, View
 from boneyard.games.chickenfoot.position import FootView
 from boneyard.games.mexican_train.position import TrainsView
+from boneyard.parts.course import Course
 from boneyard.words.language import Language, game_title
 
 
 def round_names(view: View[TrainsView] | View[FootView], lang: Language) -> list[str]:
     """Which round of how many it is, its engine, and what is left to draw."""
     public = view.public
-    rounds = public.code.number("rounds") or public.set + 1
+    rounds = Course(public.code).rounds(public.set)
     return [
         lang.say("board.round-of", round=public.round, rounds=rounds),
         lang.say("board.engine", tile=public.engine) if public.engine else lang.say("board.engine-none"),
