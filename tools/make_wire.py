@@ -93,11 +93,12 @@ class Writer:
         self._seen: set[type] = set()
         self.parts: list[str] = []
 
-    def struct(self, kind: inspect.StructType) -> str:
-        """The name of a struct, which is written when it is first met."""
+    def struct(self, kind: inspect.StructType | inspect.DataclassType) -> str:
+        """The name of a struct, or of a record that another room declares; it is written when it is first met."""
         if kind.cls not in self._seen:
             self._seen.add(kind.cls)
-            lines = [f"  {kind.tag_field}: {json.dumps(kind.tag)};"] if kind.tag_field else []
+            tag = (kind.tag_field, kind.tag) if isinstance(kind, inspect.StructType) else (None, None)
+            lines = [f"  {tag[0]}: {json.dumps(tag[1])};"] if tag[0] else []
             lines += [self._field(field, kind.cls) for field in kind.fields]
             self.parts.append(
                 f"{comment(kind.cls.__doc__ or '')}\nexport interface {kind.cls.__name__} {{\n"
@@ -116,7 +117,7 @@ class Writer:
     def type(self, kind: inspect.Type) -> str:
         """A type as TypeScript writes it."""
         match kind:
-            case inspect.StructType():
+            case inspect.StructType() | inspect.DataclassType():
                 return self.struct(kind)
             case inspect.UnionType():
                 return self._union(kind)

@@ -6,14 +6,14 @@ import pytest
 
 from boneyard.kinds import GAMES, KINDS, Kind, find_kind
 from boneyard.words.language import ENGLISH
-from boneyard.words.special import Point, differing, nearest
+from boneyard.words.special import RulePoint, differing, nearest
 from boneyard.words.statement import At
 from tests.kit.codes import random_code
 
 FOUR_AT_TWELVE = At(12, 4)
 
 
-def _points(game: str, code: str, at: At, book: str = "") -> tuple[str, dict[str, Point]]:
+def _points(game: str, code: str, at: At, book: str = "") -> tuple[str, dict[str, RulePoint]]:
     beside, told = find_kind(game).points(code, ENGLISH, at, book)
     return beside, {point.option: point for point in told}
 

@@ -16,8 +16,8 @@ from boneyard.core.event import Event, Fined, RoundEnded
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import tile_text
-from boneyard.kinds import GAMES
-from boneyard.match.paper import paper, sets
+from boneyard.kinds import GAMES, find_game
+from boneyard.match.paper import paper
 from boneyard.server.http import papers
 
 CLIENT: Final = Path(__file__).parents[2] / "client"
@@ -46,7 +46,8 @@ def codes(game: Game[Any]) -> Iterator[RuleCode]:
 
 def played(game: Game[Any], code: RuleCode, top: int, chance: Random) -> dict[str, Any]:
     """A round of any number played at random: what is left in the hands, and what the engine says that it adds."""
-    state = game.setup(code, top, chance.choice(game.seat_counts(code, top)), 0)
+    seats = chance.choice(game.seat_counts(code, top) if "teams" not in code.given else [4])  # HR-23
+    state = game.setup(code, top, seats, 0)
     state.round = chance.randrange(game.rounds(code, top) or 1)
     if chance.random() < 0.3:
         state.round = (game.rounds(code, top) or 1) - 1  # the last round has exceptions
@@ -77,7 +78,7 @@ def _told(game: Game[Any], code: RuleCode, state: Any, log: list[Event], points:
 def test_the_page_counts_as_the_engine(game: Game[Any]) -> None:
     """MT-P-43, MT-F-31, MT-F-32, MT-B-39, CF-20, CF-21, MU-24 to MU-27, CR-15, DO-19 to DO-22."""
     chance = Random(18)
-    rounds = [played(game, code, top, chance) for code in codes(game) for top in sets(game, code) for _ in range(3)]
+    rounds = [played(game, code, top, chance) for code in codes(game) for top in game.sets(code) for _ in range(3)]
     counted = subprocess.run(
         ["node", "--input-type=module", "-e", COUNTING],  # noqa: S607  whichever node the client is built with
         input=msgspec.json.encode(rounds),
@@ -104,3 +105,10 @@ def test_only_fives_are_scored_while_a_round_goes_on() -> None:
     assert [game.id for game in GAMES if game.scores_in_play()] == ["muggins"]
     claimed = [code.text() for game in GAMES for code in codes(game) if game.claims(code)]
     assert claimed == ["booklet+scoring=claim"]
+
+
+def test_a_sheet_is_for_those_who_may_play() -> None:
+    """HR-23: four who play without partners can have their rounds counted as well as others."""
+    muggins = find_game("muggins")
+    alone = muggins.read_code("booklet+teams=no")
+    assert [paper(muggins, alone, top).deal for top in muggins.sets(alone)] == [{4: 5}]

@@ -6,7 +6,7 @@ from boneyard.cli.talk import Leave, Talk
 from boneyard.core.rules import RuleCode
 from boneyard.kinds import Kind
 from boneyard.words.finder import Asked
-from boneyard.words.special import Point
+from boneyard.words.special import RulePoint
 from boneyard.words.statement import At
 
 _BACK: Final = "b"
@@ -38,7 +38,7 @@ def outcome(kind: Kind, rules: RuleCode, at: At, talk: Talk) -> list[str]:
     return [*lines, lang.say("find.play", command=command)]
 
 
-def _difference(point: Point, book: str, talk: Talk) -> str:
+def _difference(point: RulePoint, book: str, talk: Talk) -> str:
     names = {"title": point.title, "says": point.says, "book": point.books[book]}
     return talk.lang.say("find.difference", **names)
 

@@ -34,7 +34,7 @@ from boneyard.words.language import Language
 from boneyard.words.plain import PLAIN_WORDS
 from boneyard.words.question import NO_QUESTIONS, Questions, Scene, questions_of
 from boneyard.words.rules import Section, rule_sections, rules_difference, rules_text
-from boneyard.words.special import Point, nearest, points
+from boneyard.words.special import RulePoint, nearest, points
 from boneyard.words.statement import ANYWHERE, At, RuleWords
 
 _ABOVE_PLAIN: Final = frozenset(LEVELS[2:])
@@ -100,7 +100,7 @@ class Kind:
         """Where two codes differ, topic by topic; empty where they agree in everything."""
         return rules_difference(self.game, self.words, a, b, lang)
 
-    def points(self, code: str, lang: Language, at: At = ANYWHERE, book: str = "") -> tuple[str, list[Point]]:
+    def points(self, code: str, lang: Language, at: At = ANYWHERE, book: str = "") -> tuple[str, list[RulePoint]]:
         """The book that a code is told beside, the nearest unless one is named, and every option beside it."""
         rules = self.game.read_code(code)
         beside = self.game.read_code(book).base if book else nearest(self.game, self.words, rules, at)

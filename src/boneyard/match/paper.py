@@ -1,9 +1,9 @@
 """What whoever keeps score of a game with real tiles has to know of its rules, as plain facts that need no rule."""
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from boneyard.core.counting import Counting
-from boneyard.core.errors import BadRules
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import MOST_SEATS
@@ -12,7 +12,8 @@ from boneyard.core.tile import NO_TILE, pips, tile_text, tiles_of
 from boneyard.match.score_sheet import sides_of
 
 
-class PaperRound(NamedTuple):
+@dataclass(frozen=True)
+class PaperRound:
     """A round: the double in the middle, if there is one, and the tiles that count other than their pips."""
 
     engine: str | None
@@ -32,19 +33,6 @@ class Paper(NamedTuple):
     sides: dict[int, list[list[int]]]
     """Who scores together, by the number of seats; only where somebody has a partner."""
     counting: Counting
-
-
-def sets(game: Game[Any], code: RuleCode) -> list[int]:
-    """The sets that a rule code can be played with."""
-    return [top for top in code.base.deals if _is_offered(game, code, top)]
-
-
-def _is_offered(game: Game[Any], code: RuleCode, top: int) -> bool:
-    try:
-        game.check_offered(code, top, next(iter(game.seat_counts(code, top)), 0))
-    except BadRules:
-        return False
-    return True
 
 
 def paper(game: Game[Any], code: RuleCode, top: int) -> Paper:

@@ -16,11 +16,12 @@ _MOST_CLAUSES: Final = 4
 
 
 @dataclass(frozen=True)
-class Point:
-    """One option of a rule code in words, and the same in every book.
+class RulePoint:
+    """One option of a rule code in words, and what it is in every book.
 
-    `sentence` is what the rules say of it first, `source` are the clauses of that. `differs`: from the book that it is
-    told beside. `own`: no book has it so. `matters`: another value would change something at this table.
+    `sentence` is what the rules say of it first, `source` has the clauses of that. `differs`: from the book that it is
+    told beside. `own`: no published book has it so, it is a house rule. `matters`: at this table another value would
+    change something.
     """
 
     option: str
@@ -36,7 +37,7 @@ class Point:
 
 def points(
     game: Game[Any], words: RuleWords, rules: RuleCode, book: Base, lang: Language, at: At = ANYWHERE
-) -> list[Point]:
+) -> list[RulePoint]:
     """Every option of a code beside one book, and beside all the others."""
     changed = differing(game, words, rules, book, at)
     return [_point(game, words, rules, option, lang, at, option.name in changed) for option in game.options]
@@ -74,13 +75,13 @@ def value_text(option: Option, value: str, lang: Language) -> str:
 
 def _point(
     game: Game[Any], words: RuleWords, rules: RuleCode, option: Option, lang: Language, at: At, differs: bool
-) -> Point:
+) -> RulePoint:
     here = number_or_word(rules.values, rules.base, option, at)
     books = {base.name: number_or_word(base.values, base, option, at) for base in game.bases}
     told = sorted(_hanging_on(game, words, rules, option, at), key=lambda statement: _distance(statement, option.name))
     book = [base.name for base in game.bases].index(rules.base.name)
     cited = [clause for statement in told for clause in clauses(statement, book, lang).split(", ")]
-    return Point(
+    return RulePoint(
         option.name,
         lang.say_or(f"option.{option.name}.title", option.name),
         value_text(option, here, lang),

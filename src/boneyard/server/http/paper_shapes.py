@@ -2,12 +2,7 @@
 
 import msgspec
 
-
-class PaperRound(msgspec.Struct, frozen=True):
-    """A round: the double in the middle, if there is one, and the tiles that count other than their pips."""
-
-    engine: str | None
-    costs: dict[str, int]
+from boneyard.match.paper import PaperRound
 
 
 class PaperFee(msgspec.Struct, frozen=True):

@@ -9,8 +9,8 @@ from boneyard.core.counting import Prize
 from boneyard.core.game import Game
 from boneyard.kinds import KINDS, Kind, find_kind
 from boneyard.match.paper import Paper as Facts
-from boneyard.match.paper import paper, sets
-from boneyard.server.http.paper_shapes import Paper, PaperFee, PaperPrize, PaperRound, Papers
+from boneyard.match.paper import paper
+from boneyard.server.http.paper_shapes import Paper, PaperFee, PaperPrize, Papers
 from boneyard.server.http.request import AnyRequest, pay, problems
 from boneyard.server.ws import costs
 
@@ -26,7 +26,7 @@ async def papers(request: AnyRequest, game: FromQuery[str] = "", code: FromQuery
 
 def _papers(kind: Kind, code: str) -> list[Paper]:
     rules = kind.game.read_code(code)
-    return [told(kind.game, paper(kind.game, rules, top)) for top in sets(kind.game, rules)]
+    return [told(kind.game, paper(kind.game, rules, top)) for top in kind.game.sets(rules)]
 
 
 def told(game: Game[Any], facts: Facts) -> Paper:
@@ -40,7 +40,7 @@ def told(game: Game[Any], facts: Facts) -> Paper:
         target=facts.target,
         at_once=how.at_once,
         points_win=game.points_win,
-        rounds=[PaperRound(*one) for one in facts.rounds],
+        rounds=facts.rounds,
         deal={str(seats): tiles for seats, tiles in facts.deal.items()},
         sides={str(seats): sides for seats, sides in facts.sides.items()},
         first=how.first,

@@ -103,8 +103,7 @@ async def rule_points(
     lang, kind = language_of(request), find_kind(game)
     beside, points = kind.points(code, lang, At(top, seats), book)
     title = lang.say_or(f"book.{game}.{beside}.title", beside)
-    told = [rule_shapes.RulePoint(**vars(point)) for point in points]
-    return rule_shapes.RulePoints(game, kind.game.read_code(code).text(), beside, title, told)
+    return rule_shapes.RulePoints(game, kind.game.read_code(code).text(), beside, title, points)
 
 
 def _possible(name: str, code: str) -> dict[str, dict[str, str]]:

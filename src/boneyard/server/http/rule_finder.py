@@ -47,7 +47,7 @@ async def find_rules(
         [_question(kind, asked, lang) for asked in finder.asked(rules, done)],
         beside,
         lang.say_or(f"book.{game}.{beside}.title", beside),
-        [rule_shapes.RulePoint(**vars(point)) for point in points],
+        points,
     )
 
 

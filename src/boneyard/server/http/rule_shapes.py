@@ -2,24 +2,7 @@
 
 import msgspec
 
-
-class RulePoint(msgspec.Struct, frozen=True):
-    """One option of a rule code in words, and what it is in every book.
-
-    `sentence` is what the rules say of it first, `source` has the clauses of that. `differs`: from the book that it is
-    told beside. `own`: no published book has it so, it is a house rule. `matters`: at this table another value would
-    change something.
-    """
-
-    option: str
-    title: str
-    says: str
-    sentence: str
-    source: str
-    books: dict[str, str]
-    differs: bool
-    own: bool
-    matters: bool
+from boneyard.words.special import RulePoint
 
 
 class RulePoints(msgspec.Struct, frozen=True):
