@@ -78,12 +78,15 @@ test("a game is over after its last round, and equals share a place", () => {
   expect(placesOf(sheet).map(({ player, place }) => `${place} ${player.name}`)).toEqual(["1 Cleo", "2 Ann", "2 Ben"]);
 });
 
-test("whoever comes late begins as the family likes, whoever leaves keeps what they had", () => {
+test("whoever comes late begins, and whoever leaves ends, as the family likes", () => {
   const join = (as: Handicap): Change => ({ kind: "join", round: 2, person: "Dan", name: "Dan", as });
   expect(HANDICAPS.map((as) => told(...first, join(as)).totals.Dan)).toEqual([61, 24, 0]);
-  const gone: Change = { kind: "leave", round: 2, person: "Cleo" };
-  const sheet = told(...first, gone, out(2, "Ben"), left(2, "Ann", { points: 3 }));
-  expect(sheet.totals).toEqual({ Ann: 3, Ben: 12, Cleo: 61 });
+  const gone = (person: string, as?: Handicap): Change => ({ kind: "leave", round: 2, person, ...(as && { as }) });
+  const later = [out(2, "Ben"), left(2, "Cleo", { points: 3 })];
+  const ended = (as?: Handicap): number | undefined => told(...first, gone("Ann", as), ...later).totals.Ann;
+  expect([...HANDICAPS, undefined].map(ended)).toEqual([64, 38, 0, 0]);
+  const last = told(...first, gone("Cleo", "average"), out(2, "Ben"), left(2, "Ann", { points: 3 }));
+  expect(last.totals).toEqual({ Ann: 3, Ben: 12, Cleo: 61 });
 });
 
 test("partners make their points together, and enough of them ends the game at once", () => {

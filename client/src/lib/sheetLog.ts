@@ -5,7 +5,10 @@
 
 import type { Paper } from "../wire";
 
-/** What somebody who comes late begins with: as much as whoever is worst off, the average, or nothing. */
+/**
+ * What somebody who comes late begins with: as much as whoever is worst off, the average, or nothing. Whoever leaves
+ * ends with it where that is worse than what they have, or keeps that (`zero`).
+ */
 export type Handicap = "worst" | "average" | "zero";
 export const HANDICAPS: Handicap[] = ["worst", "average", "zero"];
 
@@ -27,7 +30,7 @@ export type Change =
   | { kind: "left"; round: number; person: string; left: Left }
   | { kind: "scored"; round: number; person: string; points: number }
   | { kind: "join"; round: number; person: string; name: string; as: Handicap }
-  | { kind: "leave"; round: number; person: string }
+  | { kind: "leave"; round: number; person: string; as?: Handicap }
   | { kind: "end" }
   | { kind: "undo"; entry: string }
   | { kind: "redo"; entry: string };
@@ -62,15 +65,16 @@ export function holding(log: Entry[]): Entry[] {
   return log.filter(({ id, change }) => !isSwitch(change) && !out.has(id));
 }
 
-/** What can be taken back: the last thing that holds, but not the beginning. */
-export function undoable(log: Entry[]): Entry | undefined {
-  return holding(log).findLast(({ change }) => change.kind !== "begin");
+/** What can be taken back: the last thing that holds, but not the beginning; of a shared sheet one's own. */
+export function undoable(log: Entry[], by?: string): Entry | undefined {
+  return holding(log).findLast((one) => one.change.kind !== "begin" && (by === undefined || one.by === by));
 }
 
 /** What can be restored: what was taken back last, as long as nothing else was written since. */
-export function redoable(log: Entry[]): Entry | undefined {
+export function redoable(log: Entry[], by?: string): Entry | undefined {
   const out = takenBack(log);
-  for (const { change } of [...log].reverse()) {
+  const own = by === undefined ? log : log.filter((one) => one.by === by);
+  for (const { change } of [...own].reverse()) {
     if (!isSwitch(change)) return undefined;
     if (change.kind === "undo" && out.has(change.entry)) return log.find(({ id }) => id === change.entry);
   }

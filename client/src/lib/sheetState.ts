@@ -10,6 +10,9 @@ export interface Player extends Person {
   until: number;
   /** The points of somebody who came late. */
   start: number;
+  /** What somebody who left is charged with besides, by the rule of the family. */
+  rest: number;
+  as: Handicap;
 }
 
 /** A round: `out` is who went out, null where it was blocked, undefined while nobody has said it. */
@@ -40,7 +43,7 @@ export function sheetOf(log: Entry[]): Sheet | null {
   const begin = changesOf(log, "begin")[0]?.change;
   if (!begin) return null;
   const { paper, title, people } = begin;
-  const players: Player[] = people.map((person) => ({ ...person, from: 1, until: EVER, start: 0 }));
+  const players: Player[] = people.map((person) => arrival(person, 1, 0));
   const rounds: SheetRound[] = [];
   for (let number = 1; ; number += 1) {
     arrive(log, number, paper, players, rounds);
@@ -49,11 +52,22 @@ export function sheetOf(log: Entry[]): Sheet | null {
     rounds.push(round);
     if (!round.points) break;
   }
+  settle(paper, players, totalsOf(paper, players, rounds));
   const totals = totalsOf(paper, players, rounds);
   const isPlayedOut = rounds.every(({ points }) => points) && (isBeyond(paper, rounds.length + 1));
   const isOver = isPlayedOut || changesOf(log, "end").length > 0 || hasEnough(paper, players, rounds);
   return { title, paper, players, rounds, totals, isOver };
 }
+
+const arrival = ({ id, name }: Person, from: number, start: number): Player => ({
+  id,
+  name,
+  from,
+  until: EVER,
+  start,
+  rest: 0,
+  as: "zero",
+});
 
 const isBeyond = (paper: Paper, number: number): boolean => paper.count > 0 && number > paper.count;
 
@@ -67,11 +81,11 @@ function hasEnough(paper: Paper, players: Player[], rounds: SheetRound[]): boole
 function arrive(log: Entry[], number: number, paper: Paper, players: Player[], rounds: SheetRound[]): void {
   for (const { change } of changesOf(log, "leave")) {
     const gone = players.find(({ id }) => change.round === number && id === change.person);
-    if (gone) gone.until = number;
+    if (gone) Object.assign(gone, { until: number, as: change.as ?? "zero" });
   }
   for (const { change } of changesOf(log, "join").filter(({ change }) => change.round === number)) {
     const start = handicap(change.as, paper, Object.values(totalsOf(paper, players, rounds)));
-    players.push({ id: change.person, name: change.name, from: number, until: EVER, start });
+    players.push(arrival({ id: change.person, name: change.name }, number, start));
   }
 }
 
@@ -80,6 +94,16 @@ function handicap(as: Handicap, paper: Paper, totals: number[]): number {
   if (as === "zero" || !totals.length) return 0;
   if (as === "average") return Math.round(totals.reduce((sum, one) => sum + one, 0) / totals.length);
   return paper.points_win ? Math.min(...totals) : Math.max(...totals);
+}
+
+/** Whoever has left ends with what they have, or with what those who stayed have, where that is worse. */
+function settle(paper: Paper, players: Player[], totals: Record<string, number>): void {
+  const present = players.filter(({ until }) => until === EVER).map(({ id }) => totals[id] ?? 0);
+  const worse = paper.points_win ? Math.min : Math.max;
+  for (const gone of players.filter(({ until, as }) => until < EVER && as !== "zero")) {
+    const own = totals[gone.id] ?? 0;
+    if (present.length) gone.rest = worse(own, handicap(gone.as, paper, present)) - own;
+  }
 }
 
 function roundOf(log: Entry[], number: number, paper: Paper, everybody: Player[]): SheetRound {
@@ -123,7 +147,7 @@ export function allPoints(paper: Paper, round: SheetRound): Record<string, numbe
 function totalsOf(paper: Paper, players: Player[], rounds: SheetRound[]): Record<string, number> {
   const told = rounds.map((round) => allPoints(paper, round));
   const sum = (id: string): number => told.reduce((all, points) => all + (points[id] ?? 0), 0);
-  return Object.fromEntries(players.map(({ id, start }) => [id, start + sum(id)]));
+  return Object.fromEntries(players.map(({ id, start, rest }) => [id, start + sum(id) + rest]));
 }
 
 /** The places, the best first; equals share one. */
@@ -139,9 +163,10 @@ export function placesOf({ paper, players, totals }: Sheet): { player: Player; t
 export function starterOf(sheet: Sheet, number: number): Player | undefined {
   const { paper, players, rounds } = sheet;
   const seated = rounds[number - 1]?.players ?? players;
-  if (paper.starter === "rotate") return seated[(number - 1) % Math.max(1, seated.length)];
+  const rule = number === 1 ? paper.first : paper.starter;
+  if (rule === "rotate") return seated[(number - 1) % Math.max(1, seated.length)];
   const before = rounds[number - 2]?.out;
-  return paper.starter === "winner" && before ? seated.find(({ id }) => id === before) : undefined;
+  return rule === "winner" && before ? seated.find(({ id }) => id === before) : undefined;
 }
 
 // --- what cannot be ---

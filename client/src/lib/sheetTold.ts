@@ -9,6 +9,7 @@ import { allPoints, placesOf, type Sheet } from "./sheetState";
 export function rowsOf(sheet: Sheet): string[][] {
   const { paper, players, rounds, totals } = sheet;
   const late = players.some(({ start }) => start > 0);
+  const left = players.some(({ rest }) => rest !== 0);
   const told = rounds.filter((round) => round.points || Object.keys(round.scored).length);
   return [
     [say("sheet.round"), say("paper.engine"), ...players.map(({ name }) => name)],
@@ -18,6 +19,7 @@ export function rowsOf(sheet: Sheet): string[][] {
       const engine = roundFacts(paper, round.number).engine ?? "";
       return [String(round.number), engine, ...players.map(({ id }) => (id in points ? String(points[id]) : ""))];
     }),
+    ...(left ? [[say("paper.rest"), "", ...players.map(({ rest }) => String(rest || ""))]] : []),
     [say("sheet.total"), "", ...players.map(({ id }) => String(totals[id] ?? 0))],
   ];
 }
@@ -40,6 +42,7 @@ export function textOf(sheet: Sheet): string {
 interface Noted {
   id: string;
   at: number;
+  by: string;
   text: string;
   isBack: boolean;
 }
@@ -51,7 +54,7 @@ export function notesOf(log: Entry[], sheet: Sheet): Noted[] {
   for (const { change } of log) if (change.kind === "join") names.set(change.person, change.name);
   const notes = log.flatMap((entry, at) => {
     const text = noteOf(log, at, sheet, (id) => (id && names.get(id)) || "?");
-    return text ? [{ id: entry.id, at: entry.at, text, isBack: out.has(entry.id) }] : [];
+    return text ? [{ id: entry.id, at: entry.at, by: entry.by, text, isBack: out.has(entry.id) }] : [];
   });
   return notes.reverse();
 }

@@ -5,20 +5,23 @@ const fallback = new Map<string, string>();
 
 export function recall<T>(key: string, otherwise: T): T {
   try {
-    const text = localStorage.getItem(PREFIX + key) ?? fallback.get(key);
+    const text = fallback.get(key) ?? localStorage.getItem(PREFIX + key);
     return text === undefined || text === null ? otherwise : (JSON.parse(text) as T);
   } catch {
     return otherwise;
   }
 }
 
-export function remember(key: string, value: unknown): void {
+/** Whether it was kept for good: a store may be full or forbidden, and then it is known to this page alone. */
+export function remember(key: string, value: unknown): boolean {
   const text = JSON.stringify(value);
-  fallback.set(key, text);
   try {
     localStorage.setItem(PREFIX + key, text);
+    fallback.delete(key);
+    return true;
   } catch {
-    // a full or forbidden store: the fallback keeps it for this page
+    fallback.set(key, text);
+    return false;
   }
 }
 
@@ -33,7 +36,7 @@ export function forget(key: string): void {
 
 /** Everything that is remembered, as it is stored. */
 export function everything(): Record<string, string> {
-  const found = Object.fromEntries(fallback);
+  const found: Record<string, string> = {};
   try {
     for (let at = 0; at < localStorage.length; at += 1) {
       const key = localStorage.key(at);
@@ -42,7 +45,7 @@ export function everything(): Record<string, string> {
   } catch {
     // as in remember
   }
-  return found;
+  return { ...found, ...Object.fromEntries(fallback) };
 }
 
 /** As `recall`, for this tab alone: it survives a reload, and no other tab knows of it. */
