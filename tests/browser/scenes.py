@@ -106,6 +106,12 @@ def _compared(stage: Stage) -> None:
     stage.page.locator("dl").first.wait_for()
 
 
+def _changing(stage: Stage) -> None:
+    stage.table("waiting", ".waiting [data-long]")
+    stage.press("[data-party]")
+    stage.page.locator("dialog [data-length]").first.wait_for()
+
+
 def _chosen(stage: Stage) -> None:
     stage.table("play", ".rack .playable, [data-action]")
     if stage.page.locator(".rack .playable").count():
@@ -189,7 +195,8 @@ SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "new-castle-rock": _set_up("castle-rock", "booklet"),
     "rules": lambda stage: stage.open("rules?game=mexican-train&rules=online", "#main .card p"),
     "rules-compared": _compared,
-    "waiting": lambda stage: stage.table("waiting", ".waiting"),
+    "waiting": lambda stage: stage.table("waiting", ".waiting [data-long]"),
+    "waiting-change": _changing,
     "table": lambda stage: stage.table("play", ".board"),
     "table-chosen": _chosen,
     "table-why": _why,

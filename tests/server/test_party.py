@@ -199,6 +199,7 @@ def test_a_code_leads_to_its_table_until_nobody_may_sit_down(tmp_path: Path) -> 
         assert client.get(f"/api/codes/{code[:3].lower()} {code[3:]}").json() == {"table": table}
         wrong = client.get("/api/codes/BCDF23")
         assert (wrong.status_code, wrong.json()["code"]) == (404, "no_such_code")
+        assert client.get("/api/codes/BCDF23", headers={"prefer": "handling=lenient"}).status_code == 200
         answers = [client.get("/api/codes/BCDF23").status_code for _ in range(70)]
         assert (set(answers), answers[-1]) == ({404, 429}, 429)
         assert client.get(f"/t/{table}", follow_redirects=False).headers["location"] == f"/#/t/{table}"

@@ -13,6 +13,7 @@ import type {
   HandsLeft,
   Keeping,
   KeyMade,
+  Lengths,
   NewKey,
   NewTable,
   Papers,
@@ -22,6 +23,7 @@ import type {
   Rules,
   SavedGame,
   Session,
+  TableLink,
   TableShown,
 } from "../wire";
 
@@ -113,9 +115,23 @@ export function rules(game: string, code: string, other = ""): Promise<Rules> {
 }
 
 /** How a rule code stands beside the published books, for a table with this set and so many seats. */
-export function rulePoints(game: string, code: string, set = 0, seats = 0, book = ""): Promise<RulePoints> {
+export function rulePoints(
+  game: string,
+  code: string,
+  { set = 0, seats = 0, book = "" } = {},
+): Promise<RulePoints> {
   const query = new URLSearchParams({ game, code, set: String(set), seats: String(seats), book });
   return get<RulePoints>(`/api/rules/points?${query.toString()}`);
+}
+
+/** How long a game is at a table with this set, and with so many seats and people. */
+export function lengths(
+  game: string,
+  code: string,
+  { set, seats, people }: { set: number; seats: number; people: number },
+): Promise<Lengths> {
+  const asked = { game, code, set: String(set), seats: String(seats), people: String(people) };
+  return get<Lengths>(`/api/rules/length?${new URLSearchParams(asked).toString()}`);
 }
 
 /** The questions that lead to a rule code, and where the answers so far have led. */
@@ -146,6 +162,12 @@ export const sheetAddress = (asked: Asked): string => address("/api/rules/sheet"
 export async function openTable(plan: NewTable): Promise<string> {
   await player();
   return (await post<{ table: string }>("/api/tables", plan)).table;
+}
+
+/** The table to which a code leads that somebody said aloud. */
+export async function tableOfCode(code: string): Promise<string> {
+  await player();
+  return (await get<TableLink>(`/api/codes/${encodeURIComponent(code)}`)).table;
 }
 
 export async function lobby(): Promise<TableShown[]> {

@@ -38,11 +38,13 @@ export function sitAgain(table: TableState): void {
   });
 }
 
-/** Alone with bots there is nobody to wait for. */
+/** Alone with bots there is nobody to wait for; but who has made up a company seat by seat says when it is complete. */
 export function dealAlone(table: TableState): void {
+  let hasWaited = false;
   $effect(() => {
     const people = table.chairs.filter((chair) => chair.player);
-    if (!table.isWaiting || !table.isFull || people.length > 1 || table.seat === null) return;
+    hasWaited ||= table.chairs.length > 0 && !table.isFull;
+    if (hasWaited || !table.isWaiting || !table.isFull || people.length > 1 || table.seat === null) return;
     if (table.opening !== null || table.pending !== null) return;
     const timer = setTimeout(() => table.command({ do: "deal" }, true), 50);
     return () => clearTimeout(timer);

@@ -4,9 +4,10 @@
  */
 
 import type { Book, GameShown, Games } from "../wire";
-import { sayOr } from "../words";
+import { say, sayOr } from "../words";
 import * as api from "./api";
 import { readCode } from "./code";
+import { nameOf } from "./ownRules.svelte";
 import { prefs } from "./prefs.svelte";
 import { recall, remember } from "./store";
 
@@ -41,9 +42,12 @@ export function baseTitle(game: string, rules: string): string {
   return gameShown(game)?.bases.find((one) => one.base === base)?.title ?? base;
 }
 
-/** The same, and a sign where the table changed something of the book. */
-export const bookTitle = (game: string, rules: string): string =>
-  baseTitle(game, rules) + (Object.keys(readCode(rules).changed).length > 0 ? " +" : "");
+/** What rules are called: what people have named them, or their book, and whether the table changed something of it. */
+export function rulesTitle(game: string, rules: string, named = ""): string {
+  const count = Object.keys(readCode(rules).changed).length;
+  const book = baseTitle(game, rules);
+  return named || nameOf(game, rules) || (count > 0 ? say("rules.changed", { book, count }) : book);
+}
 
 /** The book that a game is usually played by. */
 export const firstBook = (game: GameShown | undefined): Book | undefined => game?.bases[0];

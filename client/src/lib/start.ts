@@ -5,6 +5,7 @@ import { say } from "../words";
 import * as api from "./api";
 import { catalogue, firstBook, loadCatalogue } from "./catalogue.svelte";
 import { beginChain, keepChain } from "./chain";
+import { usualRules } from "./ownRules.svelte";
 import { ownName } from "./prefs.svelte";
 import { notePromised } from "./promise";
 import { letter, otherSeats, seatNumber } from "./seats";
@@ -12,7 +13,8 @@ import { keyOf } from "./signature";
 import { recall, remember } from "./store";
 
 type Field = "game" | "rules" | "set" | "seats" | "bots" | "clock" | "listed" | "watch" | "hints";
-export type Plan = Required<Pick<NewTable, Field>>;
+/** `named`: what people call these rules. */
+export type Plan = Required<Pick<NewTable, Field>> & Pick<NewTable, "named">;
 
 /** How many sit at a table, where the rules leave the choice. */
 const USUAL_SEATS = 4;
@@ -69,7 +71,16 @@ export async function planFor(way: "bots" | "friends" | "alone"): Promise<Plan |
   const all = await loadCatalogue().catch(catalogue);
   if (way === "alone") return soloPlan(all);
   const last = lastBotPlan(all);
-  return last && way === "friends" ? { ...last, bots: {}, listed: false } : last;
+  return last && way === "friends" ? { ...(await withUsualRules(last)), bots: {}, listed: false } : last;
+}
+
+/** By the rules that somebody wants every new table to begin with. */
+async function withUsualRules(last: Plan): Promise<Plan> {
+  const own = usualRules();
+  if (!own) return last;
+  const { sets, usual: set } = await api.rules(own.game, own.rules);
+  const seats = usualSeats(sets[String(set)] ?? [], last.seats);
+  return { ...last, game: own.game, rules: own.rules, set, seats, named: own.name };
 }
 
 /** Open a table and sit down; its id. */

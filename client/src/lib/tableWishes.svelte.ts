@@ -9,6 +9,8 @@ import { seatNumber } from "./seats";
 import { keyOf } from "./signature";
 import { TableData } from "./tableData.svelte";
 
+type Agreed = Omit<Extract<Draft, { do: "change" }>, "do">;
+
 export abstract class TableWishes extends TableData {
   protected readonly requests = new Requests((message) => this.send(message));
 
@@ -34,6 +36,24 @@ export abstract class TableWishes extends TableData {
 
   fill(seat: string, bot: string): void {
     this.command({ do: "fill", seat: seatNumber(seat), bot });
+  }
+
+  /** Something else shall be played, or by others than was agreed; what is not named stays. */
+  change(other: Partial<Agreed>): void {
+    if (!this.head) return;
+    const { game, rules, set, clock, watch, listed, hints, named } = this.head;
+    const agreed = { game, rules, set, clock, watch, listed, hints, named, seats: this.chairs.length };
+    this.command({ do: "change", ...agreed, ...other });
+  }
+
+  /** Let a bot play at once for somebody who is away, or wait for them longer. */
+  cover(seat: string, now: boolean): void {
+    this.command({ do: "cover", seat: seatNumber(seat), now });
+  }
+
+  /** Give one's seat and its tiles to somebody who looks on. */
+  handOver(player: string, name: string): void {
+    if (this.seat !== null) this.command({ do: "handover", seat: seatNumber(this.seat), player, name });
   }
 
   /** Something about another seat: that its player shall go, or whether they are still there. */

@@ -40,16 +40,17 @@ _CODES: Final = {
     413: "too_large",
     429: "too_many",
 }
+_TYPED: Final = {"no_such_code"}
+"""What is declined because of what somebody has typed."""
 _LENIENT: Final = "handling=lenient"
 """RFC 7240."""
 _log: Final = logging.getLogger("boneyard")
 
 
 def _declined(request: AnyRequest, error: Declined) -> Response[api.Problem]:
-    return Response(
-        api.Problem(error.code, error.told(language_of(request)), error.clause),
-        status_code=_STATUS.get(error.code, 400),
-    )
+    told = api.Problem(error.code, error.told(language_of(request)), error.clause)
+    status = _STATUS.get(error.code, 400)
+    return _unfit(request, told, status) if error.code in _TYPED else Response(told, status_code=status)
 
 
 def _bad_rules(request: AnyRequest, error: BadRules) -> Response[api.Problem]:
@@ -60,14 +61,14 @@ def _damaged(request: AnyRequest, error: Damaged) -> Response[api.Problem]:
     return _unfit(request, api.Problem("damaged", problem(error, language_of(request)), error.clause))
 
 
-def _unfit(request: AnyRequest, problem: api.Problem) -> Response[api.Problem]:
+def _unfit(request: AnyRequest, problem: api.Problem, status: int = 400) -> Response[api.Problem]:
     """What somebody typed or chose cannot be used.
 
     A page that prefers to be told so is told so, for a browser calls every refusal an error.
     """
     if request.headers.get("prefer") == _LENIENT:
         return Response(problem, status_code=200, headers={"preference-applied": _LENIENT})
-    return Response(problem, status_code=400)
+    return Response(problem, status_code=status)
 
 
 def _not_saved(request: AnyRequest, error: NotSaved) -> Response[api.Problem]:

@@ -1,0 +1,57 @@
+"""The room before the deal: friends are invited in words, come by a code, and the host makes the table fit them."""
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.checks import english_in, violations
+from tests.browser.conftest import Visitors
+
+
+def test_friends_come_by_a_code_and_the_host_makes_the_table_fit(visit: Visitors) -> None:
+    """On a phone and a wide screen: what is played is told and changed, bots come and go, and three begin."""
+    host, guest = visit(), visit(390, 844, touch=True, language="es-MX")
+    host.go()
+    host.press("text=Play with friends")
+    page, room = host.page, host.page.locator(".invitation")
+    expect(room).to_contain_text("You’re hosting Mexican Train")
+    expect(room.locator("[data-long]")).to_have_text(re.compile(r"^13 rounds, about \d"))
+    code = page.locator("[data-code]").inner_text()
+    guest.go()
+    guest.page.locator("#code").fill("wrong")
+    guest.press(".join .button")
+    expect(guest.page.locator("#code-problem")).to_be_visible()
+    guest.page.locator("#code").fill(code.lower())
+    guest.press(".join .button")
+    guest.page.locator(".sit input").fill("Luz")
+    assert (violations(guest.page), guest.flaws()) == ([], [])
+    guest.press(".sit .button")
+    expect(page.locator(".seats")).to_contain_text("Luz")
+
+    host.press("[data-party]")
+    host.press("[data-length=short]")
+    page.locator(".columns select").nth(1).select_option("move 60")
+    expect(page.locator(".pick.on[data-length=short]")).to_be_visible()
+    assert violations(page) == []
+    host.press("[data-change]")
+    theirs = guest.page.locator(".invitation")
+    expect(theirs.locator("[data-long]")).to_have_text(re.compile(r"^3 rondas, unos \d+ minutos"))
+    expect(theirs).to_contain_text("60 segundos")
+    assert english_in(guest.page) == []
+
+    host.press("[data-more]")
+    expect(guest.page.locator(".seats li")).to_have_count(5)
+    host.press("[data-fill]")
+    bots = page.locator("[data-out]")
+    expect(bots).to_have_count(3)
+    names = page.locator(".seats select").evaluate_all("all => all.map(one => one.selectedOptions[0].textContent)")
+    assert len(set(names)) == 3
+    assert all(re.search(r"\((easy|medium|hard)\)", name) for name in names)
+    for left in (2, 1):
+        bots.last.click()
+        expect(bots).to_have_count(left)
+    assert (violations(page), host.flaws(), guest.flaws()) == ([], [], [])
+    host.press("text=Start with 3")
+    for one in (host, guest):
+        expect(one.page.locator(".rack [data-tile]").first).to_be_visible()
+    expect(page.locator(".seats li")).to_have_count(3)
