@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from boneyard.notation.record import Record as Record
     from boneyard.notation.record import read_record as read_record
     from boneyard.notation.record import record_text as record_text
+    from boneyard.review.review import Review as Review
+    from boneyard.review.review import review_game as review_game
 
 __version__ = "0.1.0"
 
@@ -41,6 +43,7 @@ _HOMES: Final = {
     "Record": "notation.record",
     "Refusal": "core.errors",
     "Refused": "core.errors",
+    "Review": "review.review",
     "Unreadable": "core.errors",
     "View": "core.view",
     "load_match": "match.match",
@@ -48,6 +51,7 @@ _HOMES: Final = {
     "read_record": "notation.record",
     "record_text": "notation.record",
     "replay": "match.replay",
+    "review_game": "review.review",
 }
 
 __all__ = [
@@ -61,6 +65,7 @@ __all__ = [
     "Record",
     "Refusal",
     "Refused",
+    "Review",
     "Unreadable",
     "View",
     "__version__",
@@ -69,6 +74,7 @@ __all__ = [
     "read_record",
     "record_text",
     "replay",
+    "review_game",
 ]
 
 obey_environment()

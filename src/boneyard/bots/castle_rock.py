@@ -6,18 +6,22 @@ from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from time import perf_counter
-from typing import Final, final
+from typing import Any, Final, final
 
 from boneyard.bots.level import tile_named
 from boneyard.bots.thinking import Chances, Effort, Prospect
 from boneyard.core.action import TRIPLE_KIND, Action, kind_of
 from boneyard.core.event import Turned
+from boneyard.core.game import Game
+from boneyard.core.state import State
 from boneyard.core.tile import Tile, tiles_of
 from boneyard.games.castle_rock.legal import what_makes_a_triple
 from boneyard.games.castle_rock.position import RowView
 from boneyard.games.castle_rock.rules import CastleRules, TripleRule
 from boneyard.search.castle import Row, as_row, left_over, quiet_rows, removals, shortest, solve_rows
+from boneyard.search.dice import Dice
 from boneyard.search.sight import Sight
+from boneyard.search.trials import Trials
 from boneyard.search.watch import TimeIsUp, Watch
 from boneyard.words.hint import Reason
 
@@ -168,6 +172,28 @@ class RowMind:
     def chances(self, sight: Sight, rng: Random) -> Chances:
         """Nobody holds anything."""
         return []
+
+    def tried(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int, worlds: int) -> Trials:
+        """The tiles that are left, below 0: of the shortest row before each draw, and after each removal."""
+        rule, unseen, dice = _rule(sight), as_row(_unseen(sight)), Dice(seed)
+        rows = [_row(sight), *(row_after(sight, action) for action in actions)]
+        found: Trials = []
+        for _ in range(worlds):
+            order = list(unseen)
+            dice.shuffle(order)
+            drawn = tuple(order[: sight.view.boneyard_count])
+            found.append([-float(left_over(row, drawn, rule)) for row in rows])
+        return found
+
+    def tried_deals(self, game: Game[Any], before: State, seed: int, deals: int) -> Trials:
+        """The same of any deal (CR-03)."""
+        rule, dice = what_makes_a_triple(CastleRules(before.code)), Dice(seed)
+        found: Trials = []
+        for _ in range(deals):
+            order = list(as_row(game.tiles_to_deal(before)))
+            dice.shuffle(order)
+            found.append([-float(left_over(tuple(order[:3]), tuple(order[3:]), rule))])
+        return found
 
 
 # --- hints ---

@@ -1,5 +1,6 @@
 """Hints: for what a seat has seen, each legal action with what is to be expected of it, and one sentence why."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Final, NamedTuple
 
@@ -34,14 +35,23 @@ def hints(
         return [Hint(legal[0], None, 0.0, Reason("only", {}) if plain else reasons(sight, [])(legal[0]))]
     plays = candidates(legal)
     found = mind.prospects(sight, plays, rng, effort)
+    why = why_of(mind, reasons, sight, legal, rng)
+    found = found[:1] + sorted(found[1:], key=lambda one: -one.margin)
+    rest = [Hint(action, None, 0.0, why(action)) for action in legal if action not in plays]
+    return [Hint(one.action, one.margin if one.playouts else None, one.error, why(one.action)) for one in found] + rest
+
+
+def why_of(mind: Mind, reasons: Reasons, sight: Sight, legal: list[Action], rng: Random) -> Callable[[Action], Reason]:
+    """What speaks for or against each action, where there is a choice."""
+    plays = candidates(legal)
     of_play = reasons(sight, mind.chances(sight, rng))
 
     def why(action: Action) -> Reason:
+        if action not in plays:
+            return _objection(action, legal)
         return Reason("stop", {}) if kind_of(action) == PASS_KIND else of_play(action)
 
-    found = found[:1] + sorted(found[1:], key=lambda one: -one.margin)
-    rest = [Hint(action, None, 0.0, _objection(action, legal)) for action in legal if action not in plays]
-    return [Hint(one.action, one.margin if one.playouts else None, one.error, why(one.action)) for one in found] + rest
+    return why
 
 
 def _objection(action: Action, legal: list[Action]) -> Reason:

@@ -14,11 +14,13 @@ from typing import Any, Final, NamedTuple, Protocol, final
 from boneyard.bots.level import plays_in_order, without_keeping
 from boneyard.core.action import Action, amount_of, kind_of, place_of, tile_of
 from boneyard.core.game import Game
+from boneyard.core.state import State
 from boneyard.core.tile import pips
 from boneyard.search.dice import Dice
-from boneyard.search.pilot import PilotMaker
+from boneyard.search.pilot import PilotMaker, PlainPilot
 from boneyard.search.playouts import Search
 from boneyard.search.sight import Sight
+from boneyard.search.trials import Trials, deal_trials, trials
 from boneyard.search.watch import TimeIsUp, Watch
 from boneyard.search.worlds import Worlds
 
@@ -96,6 +98,12 @@ class Mind(Protocol):
     def chances(self, sight: Sight, rng: Random) -> Chances:
         """How likely each seat is to hold a tile of each number; empty where nobody holds anything."""
 
+    def tried(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int, worlds: int) -> Trials:
+        """What comes of going on as a solid player does, and of each action, in as many worlds: for a review."""
+
+    def tried_deals(self, game: Game[Any], before: State, seed: int, deals: int) -> Trials:
+        """What comes of a round before it is dealt, by seat: as solid players play it, in as many deals."""
+
 
 @final
 class PlainMind:
@@ -112,6 +120,14 @@ class PlainMind:
     def chances(self, sight: Sight, rng: Random) -> Chances:
         """Nothing is believed of anybody."""
         return []
+
+    def tried(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int, worlds: int) -> Trials:
+        """What comes of it where everybody goes on with the heaviest tile."""
+        return trials(game, lambda _table, _watch: PlainPilot(game), sight, actions, seed, worlds)
+
+    def tried_deals(self, game: Game[Any], before: State, seed: int, deals: int) -> Trials:
+        """What comes of a round in which everybody lays the heaviest tile."""
+        return deal_trials(game, lambda _table, _watch: PlainPilot(game), before, seed, deals)
 
 
 @final
@@ -142,6 +158,14 @@ class HiddenHands:
                 for number in range(table.top + 1):
                     held[seat][number] += world.hands.matching(seat, number) != 0
         return [[count / _WORLDS for count in row] for row in held]
+
+    def tried(self, game: Game[Any], sight: Sight, actions: list[Action], seed: int, worlds: int) -> Trials:
+        """What comes of it where everybody goes on as the pilot does."""
+        return trials(game, self.pilot, sight, actions, seed, worlds)
+
+    def tried_deals(self, game: Game[Any], before: State, seed: int, deals: int) -> Trials:
+        """What comes of a round that pilots play."""
+        return deal_trials(game, self.pilot, before, seed, deals)
 
 
 def think(

@@ -13,6 +13,7 @@ from typing import Any, Final
 from boneyard.cli.page import language_of
 from boneyard.cli.parser import Parser
 from boneyard.cli.play import Invitation, open_match, seat_at
+from boneyard.cli.written import writing
 from boneyard.core.errors import UserError
 from boneyard.core.game import Game
 from boneyard.core.position import Position
@@ -64,12 +65,8 @@ def draw(given: argparse.Namespace) -> int:
     if given.output is None:
         print(picture)
         return 0
-    try:
+    with writing(given.output):
         Path(given.output).write_text(picture + "\n", encoding="utf-8")
-    except OSError as error:
-        raise UserError(
-            "{path} cannot be written: {reason}", {"path": given.output, "reason": str(error.strerror)}
-        ) from None
     return 0
 
 

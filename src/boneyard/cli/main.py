@@ -19,6 +19,7 @@ COMMANDS: Final = (
     "play",
     "rules",
     "replay",
+    "review",
     "check",
     "draw",
     "arena",

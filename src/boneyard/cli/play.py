@@ -14,6 +14,7 @@ from boneyard.cli.page import talk_of
 from boneyard.cli.parser import Parser
 from boneyard.cli.sitting import Sitting
 from boneyard.cli.talk import Leave, Talk
+from boneyard.cli.written import writing
 from boneyard.core.errors import UserError
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
@@ -94,10 +95,8 @@ def _save(match: Match, me: int, bot: str, path: str, lang: Language) -> None:
     assert match.record is not None, "a match that is played from its beginning has a record"
     match.record.names = [lang.say("play.you") if seat == me else bot for seat in range(match.state.seats)]
     match.record.date = datetime.now(UTC).date().isoformat()
-    try:
+    with writing(path):
         Path(path).write_text(record_text(match.record), encoding="utf-8")
-    except OSError as error:
-        raise UserError("{path} cannot be written: {reason}", {"path": path, "reason": str(error.strerror)}) from None
 
 
 def open_match(invitation: Invitation) -> Match:

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Final
 
+from boneyard.cli.written import writing
 from boneyard.core.errors import UserError
 from boneyard.core.seat import MOST_SEATS
 from boneyard.kinds import Kind
@@ -25,15 +26,11 @@ def write_print(given: argparse.Namespace, kind: Kind, lang: Language) -> int:
     if path.suffix not in (".html", ".pdf"):
         raise UserError("rules are printed into a file that ends in .html or .pdf")
     html = _sheet(given, kind, _paper(given, lang)) if given.sheet else _rules(given, kind, _paper(given, lang))
-    try:
+    with writing(given.output):
         if path.suffix == ".pdf":
             write_pdf(html, path)
         else:
             path.write_text(html, encoding="utf-8")
-    except OSError as error:
-        raise UserError(
-            "{path} cannot be written: {reason}", {"path": given.output, "reason": str(error.strerror)}
-        ) from None
     return 0
 
 

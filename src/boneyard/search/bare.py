@@ -4,7 +4,7 @@ from typing import Any
 
 from boneyard.core.game import Game
 from boneyard.core.position import Position
-from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.seat import LETTERS, NOBODY, read_seat
 from boneyard.core.state import State
 from boneyard.core.tile import HIDDEN
 from boneyard.search.facts import Round, Slot, round_of
@@ -13,11 +13,15 @@ from boneyard.search.watch import Watch
 
 
 def bare_table(game: Game[Any], sight: Sight) -> State:
-    """The table as a seat sees it: its own hand, no other, and every tile that it cannot see in the boneyard."""
-    public = sight.view.public
-    hands = {LETTERS[sight.seat]: sight.view.own_hand}
-    position: Position = {**public.fields(), "hands": hands, "boneyard": ["*"]}
-    state: State = game.load(position, public.code, public.set, public.seats)
+    """The table as a seat sees it: its own hand, no other, and every tile that it cannot see in the boneyard.
+
+    Whoever is to move has to hold a tile where it leads; so the position is read as if it were the seat's own turn.
+    """
+    public, own = sight.view.public, LETTERS[sight.seat]
+    position: Position = {**public.fields(), "hands": {own: sight.view.own_hand}, "boneyard": ["*"]}
+    turn = read_seat(str(position["turn"]))
+    state: State = game.load({**position, "turn": own}, public.code, public.set, public.seats)
+    state.turn = NOBODY if turn is None else turn
     return state
 
 
