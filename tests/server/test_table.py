@@ -68,14 +68,17 @@ def test_nobody_sits_down_when_the_game_is_over() -> None:
         ("x" * 80, "x" * 24),
         ("x" * 23 + " yz", "x" * 23),
         ("Žofie", "Žofie"),
+        ("Z\u030cofie", "Žofie"),
+        ("a" + "\u0335" * 20 + "b", "a\u0335\u0335\u0335b"),
+        ("\u0301\u3164a", "a"),
     ],
 )
 def test_names_are_one_short_line(name: str, shown: str) -> None:
-    """Nothing in a name turns the line around, breaks it or makes it long."""
+    """Nothing in a name turns the line around, breaks it, piles up on it or makes it long."""
     assert shown == seating.clean_name(name)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\n\t", "\u200b\u202e"])
+@pytest.mark.parametrize("name", ["", "   ", "\n\t", "\u200b\u202e", "\u3164\u2800", "\ufe0f\u0301"])
 def test_a_name_has_letters(name: str) -> None:
     """A name that shows nothing is none, when sitting down and when handing over."""
     assert refused(opened(), "ann", Sit("1", 1, 0, name)) == "bad_name"

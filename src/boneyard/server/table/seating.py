@@ -1,5 +1,6 @@
 """Who may have which seat, and who may look: what follows from commands that change seats."""
 
+import unicodedata
 from typing import Final
 
 from boneyard.core.seat import LETTERS
@@ -9,6 +10,10 @@ from boneyard.server.table.table import Table
 
 LONGEST_NAME: Final = 24
 LONGEST_RULES_NAME: Final = 40
+_MOST_MARKS: Final = 3
+"""Accents and the like that a letter bears: a pile of them would lie over what others wrote."""
+_BLANK: Final = "\u115f\u1160\u2800\u3164\uffa0"
+"""Letters that show nothing."""
 STAND_IN: Final = "heaviest"
 """The bot that plays for whoever is absent or has left."""
 
@@ -67,7 +72,7 @@ def known_seat(table: Table, seat: int) -> None:
 
 
 def clean_name(name: str) -> str:
-    """A name as the table shows it: one line, not too long."""
+    """A name as the table shows it: one line, not too long, and to be seen."""
     shown = _one_line(name, LONGEST_NAME)
     if not shown:
         raise Declined("bad_name", most=LONGEST_NAME)
@@ -80,7 +85,18 @@ def clean_rules_name(name: str) -> str:
 
 
 def _one_line(text: str, most: int) -> str:
-    return " ".join("".join(char if char.isprintable() else " " for char in text).split())[:most].strip()
+    shown = [char if char.isprintable() and char not in _BLANK else " " for char in unicodedata.normalize("NFC", text)]
+    return " ".join(_without_piles(shown).split())[:most].strip()
+
+
+def _without_piles(chars: list[str]) -> str:
+    """The same with few marks on each letter, and none on nothing."""
+    kept, marks = " ", 0
+    for char in chars:
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if not marks or (marks <= _MOST_MARKS and kept[-1] != " "):
+            kept += char
+    return kept
 
 
 def check_tip(tip: str | None) -> str | None:
