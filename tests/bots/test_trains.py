@@ -1,10 +1,12 @@
 """The train solver against plain enumeration of all trains of small hands."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
+from boneyard.bots.arrange import arrange
 from boneyard.bots.trains import (
     Trains,
     Weight,
@@ -16,6 +18,9 @@ from boneyard.bots.trains import (
     trains_after_losing,
 )
 from boneyard.core.tile import Tile, has, other_end, pips, tile, tiles_of
+from boneyard.match.match import new_match
+from boneyard.match.worker import answer, question
+from boneyard.search.sight import Sight
 
 
 def all_trains(hand: list[Tile], start: int) -> Iterator[tuple[Tile, ...]]:
@@ -123,6 +128,36 @@ def test_large_hands_fall_back_to_a_beam() -> None:
         assert 0.9 * exact.weight <= wide.weight <= exact.weight
     assert not best_train(tiles_of(9)[:40], 1, cap=50).exact
     assert count_best_trains(tiles_of(9)[:40], 1, cap=50) is None
+
+
+def test_a_vast_hand_is_looked_at_in_passing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A rule code may deal 95 tiles to everybody: neither a table full of bots nor a hint may keep a server busy then.
+
+    Counted is how often the solver takes a step: a hundred thousand take a tenth of a second and more.
+    """
+    steps = [0]
+
+    def counted(whole: Callable[..., Any]) -> Callable[..., Any]:
+        def counting(*given: Any) -> Any:
+            steps[0] += 1
+            return whole(*given)
+
+        return counting
+
+    for name in ("_steps", "_search"):
+        monkeypatch.setattr(Trains, name, counted(getattr(Trains, name)))
+    match = new_match("mexican-train", "family+deal=95", 18, 2, seed="vast")
+    match.do("deal")
+    while len(match.legal()) == 1:
+        match.do(match.legal()[0])
+    kind, state = match.kind, match.state
+    sight, legal = Sight(match.game.view(state, state.turn), match.heard), match.game.legal_actions(state)
+    assert len(legal) > 10
+    for level in ("brakeman", "conductor"):
+        assert kind.bots[level].choose(sight, legal, Random(1)) in legal
+    arrange(sight.view, kind.layout(sight.view).ends, "longest")
+    answer(question(None, sight, legal, "dice", 0.0))
+    assert steps[0] < 10_000
 
 
 def test_beams_are_used_again() -> None:

@@ -30,6 +30,7 @@ from boneyard.server.table.commands import AnyCommand, Command, Declined, Incomi
 from boneyard.server.table.registry import Registry
 from boneyard.server.table.room import Room
 from boneyard.server.table.table import Table
+from boneyard.server.table.turns import Turns
 from boneyard.server.ws.connection import Connection
 from boneyard.words.language import ENGLISH
 from tests.kit.conformance import conceivable
@@ -143,7 +144,7 @@ class World:
         """What the routes answer, headers and all."""
         token = {"authorization": f"Bearer {player}"} if player else {}
         told: list[bytes] = []
-        self._registry.rooms = {table.id: Room(table, self._registry.store, self._registry._pace, _time)}
+        self._registry.rooms = {table.id: Room(table, self._registry.store, self._registry._pace, _time, Turns())}
         async with httpx.AsyncClient(
             transport=httpx.ASGITransport(app=self._app), base_url="http://table", headers=token
         ) as client:

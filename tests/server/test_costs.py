@@ -2,15 +2,17 @@
 
 import asyncio
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from boneyard.server.table.commands import Act
+from boneyard.server.table.registry import Plan
+from boneyard.server.table.turns import Turns
 from boneyard.server.ws.connection import Connection
 from boneyard.server.ws.limits import Bucket, Buckets, Purse
-from boneyard.server.ws.turns import Turns
 from tests.server.places import Place, live
 from tests.server.served import Guest, problem, served
 from tests.server.sockets import FakeSocket
@@ -83,6 +85,28 @@ def _fields(act: Act) -> dict[str, Any]:
     return {"id": act.id, "seq": act.seq, "seat": act.seat, "action": act.action}
 
 
+def test_another_game_is_paid_for_and_a_seat_is_not() -> None:
+    """What is played is tried, and everybody is told the whole table: whoever changes it all the time has to wait."""
+
+    async def story(place: Place) -> None:
+        room = await place.registry.room(await place.registry.open_table("ann", Plan("muggins", "booklet", 6, 2)))
+        bucket = Bucket(0.0001, 20.0, place.loop.time)
+
+        async def sent(messages: list[dict[str, Any]]) -> list[str]:
+            socket = FakeSocket([*map(json.dumps, messages), None])
+            await Connection(socket, "ann", 1e6, now=place.loop.time, purse=Purse(bucket)).run(room, 10**6)
+            told = [json.loads(data) for data in socket.heard]
+            return [one.get("code", one["t"]) for one in told if one["t"] in ("ack", "error", "declined")]
+
+        agreed = {"game": "muggins", "rules": "booklet", "set": 6, "clock": "none", "watch": True, "listed": False}
+        change = {"do": "change", **agreed, "hints": "bots"}
+        answers = await sent([{**change, "id": f"c{n}", "seq": n, "seats": 2 + n % 3} for n in range(1, 41)])
+        assert answers == ["ack"] * 7 + ["too_fast"] * 33
+        assert await sent([{"do": "sit", "id": "s", "seq": room.table.seq, "seat": 0, "name": "Ann"}]) == ["ack"]
+
+    live(story)
+
+
 def test_nobody_loses_their_voice_because_of_a_neighbour() -> None:
     """An address in debt keeps nobody from speaking, nor from taking part in a deal; a session in debt waits."""
 
@@ -142,6 +166,26 @@ def test_one_piece_of_work_in_each_turn() -> None:
         moments = [moment for _, moment in done]
         assert len(set(moments)) == len(moments)
         await asyncio.wait_for(turns.mine(), 10)
+
+    asyncio.run(story())
+
+
+def test_bots_choose_one_after_the_other() -> None:
+    """A hundred tables of one house whose bots have to choose at the same moment: whoever moves waits for one."""
+
+    async def story() -> None:
+        turns, looked, done = Turns(), 0, list[tuple[int, int]]()
+
+        def note(number: int) -> None:
+            done.append((number, looked))
+
+        for number in range(20):
+            turns.do(partial(note, number))
+        while len(done) < 20:
+            await asyncio.sleep(0)
+            looked += 1
+        assert [number for number, _ in done] == [*range(20)]
+        assert len({moment for _, moment in done}) == 20
 
     asyncio.run(story())
 

@@ -30,6 +30,7 @@ from boneyard.server.table.commands import Act, Deal, Incoming, Sit
 from boneyard.server.table.registry import Plan, Registry
 from boneyard.server.table.room import Room
 from boneyard.server.table.table import Happening, Table
+from boneyard.server.table.turns import Turns
 from tests.kit.codes import Table as Offer
 from tests.kit.codes import random_table
 from tests.server.chairs import musical_chairs
@@ -72,7 +73,7 @@ class Shadow:
         self.viewer: Final = viewer
         self._real: Final = eye
         self._own: Final = Eye(player_at(viewer))
-        self._room: Final[Any] = Room(replica(room.table), room._store, room.timers._pace, room._now)
+        self._room: Final[Any] = Room(replica(room.table), room._store, room.timers._pace, room._now, Turns())
         self._room._closed = True
         self._room._let_in(self._own, 0)
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from boneyard.bots.level import own_hand
-from boneyard.bots.trains import Train, Trains, Weight, heaviest, longest
+from boneyard.bots.trains import Train, Weight, heaviest, longest, trains_at_a_table
 from boneyard.core.tile import Tile, high, low, pips, tile_text
 from boneyard.core.view import View
 from boneyard.render.plan.shape import OpenEnd
@@ -60,6 +60,6 @@ def _starts(seat: str, ends: list[OpenEnd], hand: list[Tile]) -> tuple[int, ...]
 @lru_cache(maxsize=256)
 def _best(hand: tuple[Tile, ...], starts: tuple[int, ...], way: str) -> tuple[int | None, Train]:
     """The best train and where it begins; of equals the lowest number. One memory serves all starts."""
-    trains = Trains(hand, WAYS[way], _CAP)
+    trains = trains_at_a_table(hand, WAYS[way], _CAP)
     found = [(start, trains.train(start, trains.everything)) for start in starts]
     return max(found, key=lambda one: one[1].weight, default=(None, Train((), 0, exact=True)))

@@ -14,7 +14,7 @@ from typing import Final, final
 from boneyard.bots.level import best_of, heaviest_play, own_hand, plays_in_order, seen_of, tile_named
 from boneyard.bots.reasons import lacks
 from boneyard.bots.thinking import Chances, Glance
-from boneyard.bots.trains import Trains, longest
+from boneyard.bots.trains import VAST, longest, trains_at_a_table
 from boneyard.core.action import LAY_KIND, MEXICAN, Action, kind_of, place_of, place_text, tile_of
 from boneyard.core.seat import LETTERS
 from boneyard.core.tile import Tile, has, is_double, low, other_end, pips, tile_text
@@ -88,7 +88,7 @@ class Planner:
         self._legal = legal
         self._depth = depth
         self._full = _PIP if siding.chain else _PLANNED
-        self.trains = Trains(siding.hand, self._planned, _CAP, _BEAM, _BEAMS)
+        self.trains = trains_at_a_table(siding.hand, self._planned, _CAP, _BEAM, _BEAMS)
         self._bits = {t: 1 << index for index, t in enumerate(siding.hand)}
         self._costs = [_PIP * siding.cost(t) for t in siding.hand]
 
@@ -167,6 +167,8 @@ def brakeman(sight: Sight, legal: list[Action], rng: Random) -> Action:
     """The planner with four tiles of foresight, among the moves it notices."""
     plays = plays_in_order(legal)
     siding = Siding(sight)
+    if len(siding.hand) > VAST:
+        return porter(sight, legal, rng)
     depth = _LOOKAHEAD if len(siding.hand) <= 18 else 3 if len(siding.hand) <= 25 else 2
     return best_of(seen_of(plays, rng), Planner(siding, plays, depth).worth)
 
@@ -187,12 +189,14 @@ def glance(sight: Sight, plays: list[Action], watch: Watch) -> Glance:
     return Glance({play: -min((best - worth.get(play, worst)) / (2 * _PIP), 15.0) for play in plays})
 
 
-def conductor(sight: Sight, legal: list[Action], _rng: Random) -> Action:
-    """The planner with the whole train in view."""
-    plays = plays_in_order(legal)
+def conductor(sight: Sight, legal: list[Action], rng: Random) -> Action:
+    """The planner with the whole train in view, as far as anybody has."""
+    plays, siding = plays_in_order(legal), Siding(sight)
     if len(plays) == 1:
         return plays[0]
-    planner = Planner(Siding(sight), plays, 0)
+    if len(siding.hand) > VAST:
+        return porter(sight, legal, rng)
+    planner = Planner(siding, plays, 0)
     best = best_of(plays, planner.worth)
     return best_of(plays, planner.worth) if planner.trains.cut else best  # all plays by the same measure
 
@@ -209,7 +213,7 @@ class _Yard:
         self._chances = chances
         self._seen: TrainsView = sight.view.public
         self._siding = Siding(sight)
-        self._trains = Trains(self._siding.hand, longest)
+        self._trains = trains_at_a_table(self._siding.hand, longest)
         self._best = self._length(self._siding.ends[self._siding.me], self._trains.everything)
 
     def _length(self, end: int, mask: int) -> int:

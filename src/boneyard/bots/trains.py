@@ -26,6 +26,11 @@ BEAM: Final = 200
 BEAMS: Final = 1_000_000
 """So many beams are sent out before old ones are used again as far as their tiles go."""
 
+VAST: Final = 40
+"""So many tiles no book deals to anybody, but a rule code may: for the trains of more nobody at a table waits."""
+_IN_PASSING: Final = 300, 2, 2
+"""Nodes, trains that a beam keeps, and beams, for such a hand."""
+
 _END: Final = 5
 _LENGTH: Final = 12
 _COUNT: Final = 8
@@ -226,6 +231,14 @@ class Trains:
             layer = nlargest(self._beam, longer.values())
             best = max(best, *layer) if layer else best
         return Train(best[3], best[0], exact=False)
+
+
+def trains_at_a_table(
+    hand: Sequence[Tile], weight: Weight, cap: int = CAP, beam: int = BEAM, beams: int = BEAMS
+) -> Trains:
+    """The solver where others wait meanwhile: a vast hand is looked at in passing."""
+    limits = _IN_PASSING if len(hand) > VAST else (cap, beam, beams)
+    return Trains(hand, weight, *limits)
 
 
 def best_train(hand: Sequence[Tile], start: int, weight: Weight = longest, cap: int = CAP) -> Train:

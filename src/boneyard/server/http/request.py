@@ -16,8 +16,8 @@ from boneyard.server.table.registry import Registry
 from boneyard.server.table.room import Room
 from boneyard.server.table.seating import may_look
 from boneyard.server.table.table import Table
+from boneyard.server.table.turns import Turns
 from boneyard.server.ws.limits import Buckets, Places, Purse, neighbourhood
-from boneyard.server.ws.turns import Turns
 from boneyard.words.language import Language, preferred
 
 AnyRequest = Request[Any, Any, Any]

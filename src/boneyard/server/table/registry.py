@@ -28,6 +28,7 @@ from boneyard.server.table.spoken import code_key, spoken_code, tables_of
 from boneyard.server.table.table import Table
 from boneyard.server.table.tokens import new_table_id, new_token
 from boneyard.server.table.troubles import STOPPING, Troubles
+from boneyard.server.table.turns import Turns
 from boneyard.server.table.writer import load_table
 
 _LOOK_AROUND: Final = 1.0
@@ -77,6 +78,8 @@ class Registry:
         self._tasks: set[asyncio.Task[None]] = set()
         self._memory: Final = idle.Memory(most_bytes, now)
         self._next_look = 0.0
+        self._turns: Final = Turns()
+        """One after the other bots look at their tiles."""
         self._troubles: Final = Troubles()
         self.draining = False
 
@@ -209,7 +212,7 @@ class Registry:
             self._loading.pop(table_id, None)
 
     async def _load(self, table_id: str) -> Room:
-        room = Room(await self._read(table_id), self.store, self._pace, self._now)
+        room = Room(await self._read(table_id), self.store, self._pace, self._now, self._turns)
         await room.look_who()
         self._let_go(idle.weight(room))
         self.rooms[table_id] = room

@@ -23,6 +23,7 @@ from boneyard.server.table.reports import Reports
 from boneyard.server.table.room_lock import RoomLock
 from boneyard.server.table.table import Table
 from boneyard.server.table.timers import Timers
+from boneyard.server.table.turns import Turns
 from boneyard.server.table.writer import RETRY, Answer, Writer, answer_later, answered, confirm, receipt_of, refused
 
 MOST_WAITING: Final = 64
@@ -36,7 +37,7 @@ _SOON: Final = 7200.0
 class Room:
     """One table, held by this node."""
 
-    def __init__(self, table: Table, store: Store, pace: Pace, now: Callable[[], float]) -> None:
+    def __init__(self, table: Table, store: Store, pace: Pace, now: Callable[[], float], turns: Turns) -> None:
         self.last_used = now()
         """When somebody last asked for this room."""
         self.audience: Final = Audience(table, store, now)
@@ -45,11 +46,11 @@ class Room:
         self.reports: Final = Reports(store)
         self._store: Final = store
         self._now: Final = now
+        self._turns: Final = turns
         self._lock: Final = RoomLock()
-        self._waiting = 0
+        self._waiting, self._closed = 0, False
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._closed = False
 
     @property
     def table(self) -> Table:
@@ -150,8 +151,7 @@ class Room:
 
     async def _clear_the_way(self, player: str, command: AnyCommand) -> Outcome | None:
         """Have the table as the store has it, and as the sender saw it; what became of a command that took effect."""
-        if self.writer.is_broken:
-            await self.writer.reload()
+        await self.writer.reload()
         if command.seq == self.table.seq:
             return None
         try:
@@ -251,7 +251,7 @@ class Room:
             loop, wait = asyncio.get_running_loop(), max(due, self.writer.not_before) - self._now()
             self._timer = loop.call_later(max(0.0, wait), self._ring)
             if decide.automatic(self.table):
-                loop.call_soon(self._prepare_bot)  # when everybody has the news
+                self._turns.do(self._prepare_bot)  # when everybody has the news
 
     def _prepare_bot(self) -> None:
         """Let the bot whose turn it is choose while its pace lasts."""

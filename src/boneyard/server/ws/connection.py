@@ -38,11 +38,11 @@ from boneyard.server.table.commands import (
 )
 from boneyard.server.table.phrases import check_phrase
 from boneyard.server.table.room import Room
+from boneyard.server.table.turns import Turns
 from boneyard.server.ws import costs, questions
 from boneyard.server.ws.checks import check, read_link
 from boneyard.server.ws.limits import Bucket, Purse
 from boneyard.server.ws.socket import Socket
-from boneyard.server.ws.turns import Turns
 from boneyard.words.language import ENGLISH, Language
 
 LARGEST_BACKLOG: Final = 1_048_576
@@ -183,7 +183,7 @@ class Connection:
             check(message, self)
         except (msgspec.MsgspecError, UnicodeError, RecursionError, Declined):
             return False
-        if not isinstance(message, Command) or self._farewell is not None or not self._bucket.take():
+        if not costs.is_free(message) or self._farewell is not None or not self._bucket.take():
             return False
         answered = partial(self._answered, room, message, self._now())
         try:
@@ -225,7 +225,7 @@ class Connection:
     def _may_ask(self, room: Room, message: Incoming) -> bool:
         """Whether there is something left to pay with: nobody loses a turn, or their voice, because of a neighbour."""
         match message:
-            case Command():
+            case Command() if costs.is_free(message):
                 return message.seq == room.table.seq or not self._purse.is_empty()
             case Link() | Say() | Check():
                 return not self._purse.is_own_empty()

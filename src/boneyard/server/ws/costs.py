@@ -3,12 +3,15 @@
 The unit is a plain request: a thousandth of a second, more or less. A move that is made costs nothing.
 """
 
-from typing import Final
+from typing import Final, TypeGuard
 
 from boneyard.server.table.commands import (
     Advise,
+    AnyCommand,
     Arrange,
+    Change,
     Check,
+    Command,
     History,
     Incoming,
     Link,
@@ -20,6 +23,7 @@ from boneyard.server.table.commands import (
 )
 
 OF_MESSAGES: Final[dict[type[Incoming], float]] = {
+    Change: 3.0,
     Link: 0.2,
     Vouch: 1.0,
     Say: 0.2,
@@ -31,7 +35,7 @@ OF_MESSAGES: Final[dict[type[Incoming], float]] = {
     History: 1.0,
     Report: 5.0,
 }
-"""What is asked by socket."""
+"""What is asked by socket; of commands that which tries a whole new game, and tells everybody of it."""
 REFUSAL: Final = 0.5
 NONSENSE: Final = 0.2
 JOINING: Final = 2.0
@@ -51,3 +55,8 @@ PRINTED: Final = 40.0
 """The same, and a picture of each."""
 REPLAY: Final = 20.0
 """A round, looked at moment by moment."""
+
+
+def is_free(message: Incoming) -> TypeGuard[AnyCommand]:
+    """Whether this is a command that costs nothing: no debt keeps anybody from it."""
+    return isinstance(message, Command) and type(message) not in OF_MESSAGES

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Final, final
 
 
@@ -21,6 +22,14 @@ class Turns:
         turn = asyncio.get_running_loop().create_future()
         self._waiting.append(turn)
         await turn
+
+    def do(self, work: Callable[[], object]) -> None:
+        """Have something done in a turn of the loop that nobody else has."""
+        turn = asyncio.get_running_loop().create_future()
+        turn.add_done_callback(lambda _: work())
+        self._waiting.append(turn)
+        if not self._is_taken:
+            self._take()
 
     def _take(self) -> None:
         self._is_taken = True
