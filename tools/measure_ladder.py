@@ -137,7 +137,24 @@ DOMINOES: Final = [
     DRAW._replace(pairs={"dispatcher conductor": 1000}, seed="ladder-13"),
     DRAW_OF_FOUR._replace(pairs={"porter passenger": 8000, "dispatcher conductor": 800}, seed="ladder-13"),
 ]
-LISTS: Final = {"low": ROWS, "think": THINKERS, "deciding": DECIDING, "dominoes": DOMINOES}
+FIRST_OF: Final = {"conductor porter": 400, "dispatcher conductor": 20}
+MIXES: Final = [
+    Row(f"`{rules}`, double-{top}, {seats} seats", game, rules, top, seats, FIRST_OF, "mixes-1")
+    for game, rules, top, seats in [
+        ("mexican-train", "parsons+doubles=chain+draw=until+drawn=may", 12, 4),
+        ("mexican-train", "booklet+cover=eligible+marker=not_own+own_first=yes", 9, 4),
+        ("mexican-train", "family+double_blank=0+satisfy_doubles=yes+search=take", 12, 4),
+        ("mexican-train", "online+blanks=25+last_double=draw+marker_cost=10", 9, 4),
+        ("mexican-train", "parsons+deal=9+direction=right+mexican=no+starter=winner", 15, 6),
+        ("mexican-train", "booklet+deal=10+draw=none+first_turn=chain+marker_empty=no", 18, 12),
+        ("chickenfoot", "booklet+blanks=25+draw=until+toes=4", 9, 4),
+        ("chickenfoot", "booklet+dead_foot=bind+double_blank=0+drawn=may+toes=8", 12, 6),
+        ("muggins", "booklet+bonus=exact+reserve=2+spinner=none", 6, 2),
+        ("muggins", "booklet+deal=6+draw=one+drawn=may+target=100+teams=no", 6, 4),
+    ]
+]
+"""Ten mixes of house rules, chosen before anything of them was played."""
+LISTS: Final = {"low": ROWS, "think": THINKERS, "deciding": DECIDING, "dominoes": DOMINOES, "mixes": MIXES}
 
 
 def contest_of(row: Row, pair: str) -> Contest:

@@ -707,6 +707,7 @@ export interface Dealt {
   turn: string | null;
   hands: Record<string, number | string[]>;
   boneyard: number | string[];
+  taken?: number;
 }
 
 /** A seat drew a tile; only the seat itself sees which. */

@@ -93,19 +93,35 @@ def test_every_option_that_differs_is_mentioned(game: str, code: str) -> None:
     ]
 
 
+def _tells_blanks(code: str, topics: list[str]) -> bool:
+    """Whether the round of blanks is told of, or would be with a dear double blank."""
+    dear = read_rules("mexican-train", code).agreed("double_blank", "50")
+    return "blanks-round" in [*topics, *[statement.topic for statement in statements_of("mexican-train", dear)]]
+
+
 @pytest.mark.parametrize("code", TRAIN_MIXES)
 def test_options_without_effect_are_those_of_the_catalogue(code: str) -> None:
-    """Order and dead doubles where nothing binds or only one can.
+    """Order, reach and dead doubles where nothing binds or only one can; what is drawn where nobody draws.
 
-    When the Mexican Train may start where the first turn is a chain; blanks never.
+    When the Mexican Train may start where the first turn is a chain, or where there is none; the double blank where
+    every blank is dear, but for the round of blanks.
     """
     values = read_rules("mexican-train", code).values
-    only_one = values["doubles"] == "pair" and values["first_turn"] == "one" and values["dead_double"] == "release"
+    topics = [statement.topic for statement in statements_of("mexican-train", read_rules("mexican-train", code))]
+    plain_pair = {"doubles": "pair", "first_turn": "one", "dead_double": "release", "cover": "anywhere"}
+    goes_on = values["last_double"] == "draw" and values["draw"] != "none"
+    only_one = plain_pair.items() <= values.items() and values["own_first"] == "no" and not goes_on
+    free, nothing_drawn = values["satisfy_doubles"] == "no", values["draw"] == "none"
     expected = {
-        "satisfy_order": values["satisfy_doubles"] == "no" or only_one,
-        "dead_double": values["satisfy_doubles"] == "no",
-        "mexican_from": values["first_turn"] == "chain",
-        "first_turn_draw": values["first_turn"] == "one",
+        "satisfy_order": free or only_one,
+        "dead_double": free,
+        "cover": free,
+        "mexican_from": values["first_turn"] == "chain" or values["mexican"] == "no",
+        "first_turn_draw": values["first_turn"] == "one" or nothing_drawn,
+        "drawn": nothing_drawn,
+        "last_double": nothing_drawn,
+        "search": values["engine"] == "aside",
+        "double_blank": values["blanks"] == "25" and not _tells_blanks(code, topics),
     }
     changed = _changed(read_rules("mexican-train", code))
     assert [name for name in changed if expected.get(name, False)] == idle_options(
@@ -133,7 +149,7 @@ def test_no_rule_of_binding_where_nothing_binds(code: str) -> None:
         == topics.count("open-own")
         == binds
     )
-    assert topics.count("first-draw") == (rules.values["first_turn"] == "chain")
+    assert topics.count("first-draw") == (rules.values["first_turn"] == "chain" and rules.values["draw"] != "none")
     assert topics.count("search") == (2 if rules.values["engine"] == "dealt" else 0)
 
 

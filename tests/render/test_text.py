@@ -8,7 +8,8 @@ from boneyard.core.action import place_text
 from boneyard.core.position import Position
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
-from boneyard.games.mexican_train.legal import is_chain_turn, must_cover
+from boneyard.games.mexican_train.legal import is_chain_turn
+from boneyard.games.mexican_train.reach import must_cover
 from boneyard.kinds import GAMES, find_game, find_kind
 from boneyard.match.match import Match, load_match, new_match
 from boneyard.render.terminal.binding import open_doubles

@@ -17,6 +17,7 @@ from boneyard.audit.store_reader import Books, Entry, Slip, Written, open_books
 from boneyard.core.errors import BadPosition
 from boneyard.core.event import Dealt
 from boneyard.core.tile import tile_text
+from boneyard.parts.rounds import order_of
 from boneyard.server.out import listing, transcript
 from boneyard.server.table import table_log
 from boneyard.server.table.table import Happening, Table
@@ -113,8 +114,7 @@ class Patient:
         self._order.note(happening)
         for one in happening.events:
             if isinstance(one, Dealt):
-                tiles = [*[t for hand in one.hands for t in hand], *one.boneyard]
-                self._deals[one.number] = [tile_text(t) for t in tiles]
+                self._deals[one.number] = [tile_text(t) for t in order_of(one)]
         changed = happening.events or isinstance(happening.event, table_log.TookBack)
         is_sound = not changed or keeps_tiles(self.table)
         return None if is_sound else found("doctor.tiles", seq=happening.seq)

@@ -18,10 +18,10 @@ from boneyard.bots.trains import VAST, longest, trains_at_a_table
 from boneyard.core.action import LAY_KIND, MEXICAN, Action, kind_of, place_of, place_text, tile_of
 from boneyard.core.seat import LETTERS
 from boneyard.core.tile import Tile, has, is_double, low, other_end, pips, tile_text
-from boneyard.games.mexican_train.legal import chains_first
+from boneyard.games.mexican_train.legal import chains_first, ends_round, marks_who_stays_away
 from boneyard.games.mexican_train.position import TrainsView
 from boneyard.games.mexican_train.rules import TrainRules
-from boneyard.games.mexican_train.score import dear_in
+from boneyard.games.mexican_train.score import blank_price, dear_in, marker_price
 from boneyard.parts.counting import tile_cost
 from boneyard.search.sight import Sight
 from boneyard.search.watch import TimeIsUp, Watch
@@ -60,10 +60,24 @@ class Siding:
             place for place in self.ends if (line := seen.trains[place_text(place)]) and line[-1] in fresh
         }
         """The trains that end in an uncovered double of this turn."""
+        self.marker: Final = _MARKER_OFF + _PIP * marker_price(rules) // 2
+        """What a marker is worth to be rid of: somebody else plays there, and now and then it is paid for (HR-15)."""
+        self._rules: Final = rules
+        self._blank: Final = blank_price(rules)
+        self._stock: Final = sight.view.boneyard_count
 
     def cost(self, t: Tile) -> int:
         """What a tile costs at the end of the round."""
-        return tile_cost(t, self.dear, 0)
+        return tile_cost(t, self.dear, self._blank)
+
+    def goes_out(self, t: Tile) -> bool:
+        """Whether the round is over with this last tile."""
+        return ends_round(self._rules, t, self._stock, chain=self.chain)
+
+    def away(self, *places: int) -> int:
+        """What it costs to end a turn that laid tiles on these trains alone."""
+        is_punished = marks_who_stays_away(self._rules) and not self.marked and self.me not in places
+        return self.marker if is_punished else 0
 
 
 def _table(sight: Sight) -> TrainsView:
@@ -104,13 +118,15 @@ class Planner:
         t, place = tile_of(action), place_of(action)
         mask = self.trains.everything ^ self._bits[t]
         if not mask:
-            return _OUT
+            return _OUT if siding.goes_out(t) else self._marker(place) - _UNCOVERED
         end = other_end(t, siding.ends[place]) if place == siding.me else siding.ends[siding.me]
         if siding.chain:
             return self._in_chain(t, end, mask)
         open_left = len(siding.fresh - {place}) * _LEFT_OPEN
         value = self._marker(place) - open_left
-        return value + (self._after_double(t, place, end, mask) if is_double(t) else self._leave(end, mask))
+        if is_double(t):
+            return value + self._after_double(t, place, end, mask)
+        return value + self._leave(end, mask) - siding.away(place, *siding.fresh)
 
     def _in_chain(self, t: Tile, end: int, mask: int) -> int:
         """The chain goes on from here as well as it can; a double at its very end stays open (MT-O-32)."""
@@ -126,16 +142,18 @@ class Planner:
         values: list[int] = []
         for cover, bit in self._bits.items():
             if mask & bit and has(cover, low(t)):
-                values.append(self._leave(other_end(cover, low(t)) if place == siding.me else end, mask ^ bit))
+                after = other_end(cover, low(t)) if place == siding.me else end
+                values.append(self._leave(after, mask ^ bit) - siding.away(place, *siding.fresh))
         for play in self._legal:
             other, where = tile_of(play), place_of(play)
             if kind_of(play) == LAY_KIND and where != place and other != t and not is_double(other):
                 after = other_end(other, siding.ends[where]) if where == siding.me else end
-                values.append(self._leave(after, mask ^ self._bits[other]) + self._marker(where) - _LEFT_OPEN)
+                left = self._leave(after, mask ^ self._bits[other]) - siding.away(place, where, *siding.fresh)
+                values.append(left + self._marker(where) - _LEFT_OPEN)
         return max(values) if values else self._leave(end, mask) - _UNCOVERED
 
     def _marker(self, place: int) -> int:
-        return _MARKER_OFF if self._siding.marked and place == self._siding.me else 0
+        return self._siding.marker if self._siding.marked and place == self._siding.me else 0
 
     def _leave(self, end: int, mask: int) -> int:
         """The value of a hand behind an end of one's own train."""
@@ -224,7 +242,7 @@ class _Yard:
         if kind_of(action) != LAY_KIND:
             return Reason("stop", {})
         t, place = tile_of(action), place_of(action)
-        if len(self._siding.hand) == 1:
+        if len(self._siding.hand) == 1 and self._siding.goes_out(t):
             return Reason("goes-out", {})
         mask = self._trains.everything ^ self._trains.mask([t])
         found = self._at_home(t, mask) if place == self._siding.me else self._elsewhere(t, place, mask)

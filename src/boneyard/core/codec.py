@@ -124,6 +124,19 @@ class HandsCodec(Codec):
 
 
 @final
+class IndexCodec(Codec):
+    """A place in a pile, counted from 0; left out where there is none."""
+
+    def write(self, value: int) -> object:
+        """The place."""
+        return None if value < 0 else value
+
+    def read(self, said: int | None) -> int:
+        """The place that is told."""
+        return -1 if said is None else said
+
+
+@final
 class BySeatCodec(Codec):
     """A number for each seat."""
 
@@ -173,6 +186,7 @@ FACE: Final[Codec] = TileCodec(str, HIDDEN)
 FACE_IF_SEEN: Final[Codec] = TileCodec(str, HIDDEN, secret=True)
 FACE_OR_NONE: Final[Codec] = TileCodec(str | None, NO_TILE)
 PLACE: Final[Codec] = PlaceCodec(str)
+PLACE_IF_ANY: Final[Codec] = IndexCodec(int, left_out=True)
 PILE: Final[Codec] = PileCodec(int | list[str], secret=True)
 HANDS: Final[Codec] = HandsCodec(dict[str, int | list[str]], secret=True)
 BY_SEAT: Final[Codec] = BySeatCodec(dict[str, int])

@@ -16,6 +16,7 @@ from boneyard.core.codec import (
     NUMBER,
     PILE,
     PLACE,
+    PLACE_IF_ANY,
     SEAT,
     SEAT_OR_NOBODY,
     WORD,
@@ -27,6 +28,7 @@ from boneyard.core.value import Value
 
 Seen = int
 """A viewer: a seat, or NOBODY for a spectator."""
+Pile = list[Tile]
 
 
 class Event(Value):
@@ -71,10 +73,13 @@ class PointsEvent(PublicEvent):
 
 @final
 class Dealt(Event):
-    """A round was dealt: each seat's hand, then the boneyard. `starter` and `turn` may be nobody."""
+    """A round was dealt: each seat's hand, then the boneyard. `starter` and `turn` may be nobody.
+
+    `taken` says where in the boneyard the engine lay that was taken out of it at once (HR-24); -1 where none was.
+    """
 
     def __init__(
-        self, number: int, engine: Tile, starter: int, turn: int, hands: list[list[Tile]], boneyard: list[Tile]
+        self, number: int, engine: Tile, starter: int, turn: int, hands: list[Pile], boneyard: Pile, taken: int = -1
     ) -> None:
         self.number: Final = number
         self.engine: Final = engine
@@ -82,11 +87,13 @@ class Dealt(Event):
         self.turn: Final = turn
         self.hands: Final = hands
         self.boneyard: Final = boneyard
+        self.taken: Final = taken
 
     def seen_by(self, viewer: Seen) -> Event:
         """Only the viewer's own hand shows its faces."""
         hands = [hand if seat == viewer else [HIDDEN] * len(hand) for seat, hand in enumerate(self.hands)]
-        return Dealt(self.number, self.engine, self.starter, self.turn, hands, [HIDDEN] * len(self.boneyard))
+        rest = [HIDDEN] * len(self.boneyard)
+        return Dealt(self.number, self.engine, self.starter, self.turn, hands, rest, self.taken)
 
 
 @final
@@ -232,11 +239,11 @@ class GameEnded(PublicEvent):
         self.places: Final = places
 
 
-# --- how they are told ---
-
-
 _WHO: Final = Field("seat", SEAT)
 _POINTS: Final = Field("points", NUMBER)
+_TILE: Final = Field("tile", FACE)
+_ON: Final = Field("on", PLACE, "place")
+_SHEET: Final = [Field("points", BY_SEAT), Field("scores", BY_SEAT)]
 
 EVENTS: Final = [
     EventKind(
@@ -250,21 +257,17 @@ EVENTS: Final = [
             Field("turn", SEAT_OR_NOBODY),
             Field("hands", HANDS),
             Field("boneyard", PILE),
+            Field("taken", PLACE_IF_ANY),
         ],
     ),
     EventKind(
         "drew", Drew, "A seat drew a tile; only the seat itself sees which.", [_WHO, Field("tile", FACE_IF_SEEN)]
     ),
-    EventKind(
-        "played",
-        Played,
-        "A seat laid a tile on a train, against a tile, or on the table.",
-        [_WHO, Field("tile", FACE), Field("on", PLACE, "place")],
-    ),
-    EventKind("foot-closed", FootClosed, "A double has all its toes.", [Field("tile", FACE)]),
+    EventKind("played", Played, "A seat laid a tile on a train, against a tile, or on the table.", [_WHO, _TILE, _ON]),
+    EventKind("foot-closed", FootClosed, "A double has all its toes.", [_TILE]),
     EventKind("scored", Scored, "A seat scored with what it laid.", [_WHO, _POINTS]),
     EventKind("called", Called, "A seat called points that another did not claim.", [_WHO, _POINTS]),
-    EventKind("turned", Turned, "A tile was turned up into the row.", [Field("tile", FACE)]),
+    EventKind("turned", Turned, "A tile was turned up into the row.", [_TILE]),
     EventKind("removed", Removed, "Tiles were taken out of the row.", [Field("at", NUMBER), Field("count", NUMBER)]),
     EventKind(
         "turn-ended",
@@ -274,12 +277,7 @@ EVENTS: Final = [
     ),
     EventKind("erred", Erred, "A seat did something that the rules punish.", [_WHO, Field("error", WORD)]),
     EventKind("fined", Fined, "A seat was fined.", [_WHO, _POINTS]),
-    EventKind(
-        "round",
-        RoundEnded,
-        "A round is over: what it added, and the totals.",
-        [Field("points", BY_SEAT), Field("scores", BY_SEAT)],
-    ),
+    EventKind("round", RoundEnded, "A round is over: what it added, and the totals.", _SHEET),
     EventKind("over", GameEnded, "The game is over: the place of each seat, from 1.", [Field("places", BY_SEAT)]),
     EventKind("started", Started, "A seat starts the round.", [_WHO]),
     EventKind("marked", Marked, "A seat's train was marked: everybody may lay there.", [_WHO]),

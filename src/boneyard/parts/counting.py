@@ -4,12 +4,17 @@ from typing import Final
 
 from boneyard.core.hand import Hands, count_bits
 from boneyard.core.native import i64
+from boneyard.core.rules import Option
 from boneyard.core.tile import Tile, double, high, low, pips
 
 DEAR_PRICE: Final = 50
 """What a dear tile costs: the double blank where a book says so (MT-F-31, CF-21)."""
 
 DOUBLE_BLANK: Final = double(0)
+
+
+BLANKS: Final = Option("blanks", ["0", "25"])
+"""What each blank half costs besides (HR-17)."""
 
 
 def hand_cost(hands: Hands, seat: i64, dear: list[Tile], blank: i64) -> int:

@@ -18,6 +18,14 @@ def hands_and_rest(order: list[Tile], each: i64, seats: i64) -> tuple[list[list[
     return [order[seat * each : (seat + 1) * each] for seat in range(seats)], order[each * seats :]
 
 
+def order_of(dealt: ev.Dealt) -> list[Tile]:
+    """The tiles of a deal as they were shuffled."""
+    rest = dealt.boneyard
+    if dealt.taken >= 0:
+        rest = [*rest[: dealt.taken], dealt.engine, *rest[dealt.taken :]]
+    return [t for hand in dealt.hands for t in hand] + rest
+
+
 def open_round(
     state: State, number: i64, starter: i64, turn: i64, hands: list[list[Tile]], boneyard: list[Tile]
 ) -> None:
@@ -32,10 +40,10 @@ def open_round(
     state.passes = 0
 
 
-def note_deal(state: State, engine: Tile, hands: list[list[Tile]], boneyard: list[Tile]) -> None:
+def note_deal(state: State, engine: Tile, hands: list[list[Tile]], boneyard: list[Tile], taken: int = -1) -> None:
     """Write the deal of the round down that has just been opened."""
     if state.log is not None:
-        state.note(ev.Dealt(int(state.round), engine, int(state.starter), int(state.turn), hands, boneyard))
+        state.note(ev.Dealt(int(state.round), engine, int(state.starter), int(state.turn), hands, boneyard, taken))
 
 
 def draw_tile(state: State, seat: i64) -> Tile:

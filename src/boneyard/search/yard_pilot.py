@@ -13,16 +13,14 @@ from boneyard.core.hand import lowest_bit, zeros
 from boneyard.core.native import i64, vec
 from boneyard.core.state import Phase, State
 from boneyard.core.tile import NO_TILE, TILES, Tile, is_double, low, other_end, pips, tile
-from boneyard.games.mexican_train.legal import fitting, is_chain_turn, is_plain_turn, trains_now
-from boneyard.games.mexican_train.score import dear_tiles
+from boneyard.games.mexican_train.legal import ends_round, fitting, is_chain_turn, is_plain_turn, trains_now
+from boneyard.games.mexican_train.score import cost
 from boneyard.games.mexican_train.state import Yard
-from boneyard.parts.counting import DEAR_PRICE
 from boneyard.search.pilot import ALIKE, Pilot, points_behind
 from boneyard.search.plotter import LONGEST, Plotter
 from boneyard.search.watch import Watch
+from boneyard.search.yard_stakes import PIP, Stakes
 
-_PIP: Final = 20
-_MARKER_OFF: Final = 100
 _UNCOVERED: Final = 120
 _LEFT_OPEN: Final = 40
 _NEVER: Final = -1_000_000_000
@@ -36,10 +34,8 @@ class YardPilot(Pilot):
 
     def __init__(self, table: State, watch: Watch) -> None:
         assert isinstance(table, Yard)
-        costs = [pips(Tile(t)) for t in range(TILES)]
-        for t in dear_tiles(table):
-            costs[t] = DEAR_PRICE
-        self._costs: Final = vec[i64](costs)
+        self._costs: Final = vec[i64]([cost(table, Tile(t)) for t in range(TILES)])
+        self._stakes: Final = Stakes(table.rules)
         self._plotter: Final = Plotter(table.top + 1, self._costs, watch)
         self._plays: Final = zeros(_PLAYS)
         self._count: i64 = 0
@@ -212,7 +208,7 @@ class YardPilot(Pilot):
             and is_double(t)
             and yard.hands.counts[seat] > 1
             and STOP in legal
-            and _PIP * self._costs[t] < _UNCOVERED
+            and PIP * self._costs[t] < _UNCOVERED
         ):
             return STOP
         for action in legal:
@@ -226,21 +222,21 @@ class YardPilot(Pilot):
         """What a play is worth; only that it is too little, where it cannot be enough."""
         t, place = tile_of(play), place_of(play)
         if yard.hands.counts[seat] == 1:
-            return _OUT
+            if ends_round(yard.rules, t, yard.boneyard.count(), chain=False):
+                return _OUT
+            return self._stakes.marker(yard, seat, place) - _UNCOVERED
         end = other_end(t, yard.ends[seat]) if place == seat else yard.ends[seat]
-        worth = self._marker(yard, seat, place)
+        worth = self._stakes.marker(yard, seat, place)
         for train in yard.laid:
             if train != place:
                 worth -= _LEFT_OPEN
         if is_double(t):
             return worth + self._after_double(yard, seat, t, place, end)
+        worth -= self._stakes.away(yard, seat, place, place)
         most = self._weight - (self._plotter.weights[t] if place == seat else 0)
-        if worth + _PIP * self._costs[t] + most < enough:
+        if worth + PIP * self._costs[t] + most < enough:
             return enough - 1
         return worth + self._leave(yard, seat, end, t, NO_TILE)
-
-    def _marker(self, yard: Yard, seat: i64, place: i64) -> i64:
-        return _MARKER_OFF if place == seat and yard.marks >> seat & 1 else 0
 
     def _after_double(self, yard: Yard, seat: i64, t: Tile, place: i64, end: i64) -> i64:
         """The best that can follow a double in the same turn: its cover, or a tile elsewhere.
@@ -253,24 +249,24 @@ class YardPilot(Pilot):
         while row:
             other = lowest_bit(row)
             row &= row - 1
-            best = max(best, self._leave(yard, seat, other if place == seat else end, t, tile(number, other)))
+            left = self._leave(yard, seat, other if place == seat else end, t, tile(number, other))
+            best = max(best, left - self._stakes.away(yard, seat, place, place))
         for index in range(self._count):
             play = Action(self._plays[index])
             second, where = tile_of(play), place_of(play)
             if where != place and second != t and not is_double(second):
                 after = other_end(second, yard.ends[seat]) if where == seat else end
-                best = max(
-                    best, self._leave(yard, seat, after, t, second) + self._marker(yard, seat, where) - _LEFT_OPEN
-                )
+                left = self._leave(yard, seat, after, t, second) - self._stakes.away(yard, seat, place, where)
+                best = max(best, left + self._stakes.marker(yard, seat, where) - _LEFT_OPEN)
         return best if best > _NEVER else self._leave(yard, seat, end, t, NO_TILE) - _UNCOVERED
 
     def _leave(self, yard: Yard, seat: i64, end: i64, t: Tile, second: Tile) -> i64:
         """What a tile sheds, or two, and what the best train of the rest gives back from this end of one's own line."""
         if second == NO_TILE:
-            return _PIP * self._costs[t] + self._plan_without(yard, seat, end, t, t)
+            return PIP * self._costs[t] + self._plan_without(yard, seat, end, t, t)
         if yard.hands.counts[seat] == 2:
             return _OUT
-        return _PIP * (self._costs[t] + self._costs[second]) + self._plan_without(yard, seat, end, t, second)
+        return PIP * (self._costs[t] + self._costs[second]) + self._plan_without(yard, seat, end, t, second)
 
     def _plan_without(self, yard: Yard, seat: i64, end: i64, t: Tile, second: Tile) -> i64:
         """What the plan gives back without two tiles, or one; where they do not touch or begin it, it is the best."""

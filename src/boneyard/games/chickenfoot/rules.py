@@ -4,6 +4,7 @@ from enum import Enum
 from typing import Final, final
 
 from boneyard.core.rules import DIRECTION, Option, RuleCode, option
+from boneyard.parts.counting import BLANKS
 from boneyard.parts.course import COURSE, Course
 from boneyard.parts.drawing import Draw, Drawn
 from boneyard.parts.offering import DEAL
@@ -27,7 +28,7 @@ OPTIONS: Final = [
     option("draw", Draw),
     option("drawn", Drawn),
     Option("double_blank", ["50", "0"]),
-    Option("blanks", ["0", "25"]),
+    BLANKS,
 ]
 
 
@@ -47,4 +48,4 @@ class FootRules:
         self.draw: Final = Draw(code.values["draw"])
         self.drawn: Final = Drawn(code.values["drawn"])
         self.double_blank: Final = code.number("double_blank")
-        self.blanks: Final = code.number("blanks")
+        self.blanks: Final = code.number(BLANKS.name)

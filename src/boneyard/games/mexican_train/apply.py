@@ -16,7 +16,14 @@ from boneyard.parts import rounds
 
 
 def deal_round(
-    yard: Yard, number: i64, engine: Tile, starter: i64, turn: i64, hands: list[list[Tile]], boneyard: list[Tile]
+    yard: Yard,
+    number: i64,
+    engine: Tile,
+    starter: i64,
+    turn: i64,
+    hands: list[list[Tile]],
+    boneyard: list[Tile],
+    taken: int,
 ) -> None:
     """Clear the table and deal; a round without a starter begins with the search for its engine."""
     rounds.open_round(yard, number, starter, turn, hands, boneyard)
@@ -28,7 +35,7 @@ def deal_round(
         yard.turns[seat] = 0
     yard.wrong = False
     yard.fined = [0] * yard.seats
-    rounds.note_deal(yard, engine, hands, boneyard)
+    rounds.note_deal(yard, engine, hands, boneyard, taken)
 
 
 def clear_trains(yard: Yard) -> None:
@@ -155,7 +162,8 @@ def apply(yard: Yard, event: ev.Event) -> None:
     """Write one event into the yard."""
     match event:
         case ev.Dealt():
-            deal_round(yard, event.number, event.engine, event.starter, event.turn, event.hands, event.boneyard)
+            e = event
+            deal_round(yard, e.number, e.engine, e.starter, e.turn, e.hands, e.boneyard, e.taken)
         case ev.Played(place=place) if place == HUB:
             place_engine(yard, event.seat, event.tile)
         case ev.Played():

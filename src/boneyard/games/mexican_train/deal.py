@@ -6,7 +6,7 @@ from boneyard.core.state import seat_after
 from boneyard.core.tile import NO_TILE, Tile, double, set_size, tiles_of, tiles_without_double
 from boneyard.games.mexican_train import apply as table
 from boneyard.games.mexican_train.play import begin_turn
-from boneyard.games.mexican_train.rules import Engine, Starter, TrainRules
+from boneyard.games.mexican_train.rules import Engine, Search, Starter, TrainRules
 from boneyard.games.mexican_train.score import hand_costs
 from boneyard.games.mexican_train.state import Yard
 from boneyard.parts.offering import seat_counts, tiles_each
@@ -48,11 +48,20 @@ def deal(yard: Yard, order: list[Tile]) -> None:
     each = tiles_each(yard.code, agreed_deal(yard.rules), yard.top, yard.seats)
     hands, rest = hands_and_rest(order, each, yard.seats)
     engine = NO_TILE if is_engine_dealt(yard.rules) else next_engine(yard)
-    starter = who_starts(yard, hands)
+    starter, taken = who_starts(yard, hands), -1
     turn = starter if starter != NOBODY else _first_to_search(yard)
-    table.deal_round(yard, yard.round + 1, engine, starter, turn, hands, rest)
+    if starter == NOBODY and takes_engine(yard.rules):
+        starter, engine = turn, next_engine(yard)
+        taken = rest.index(engine)
+        del rest[taken]
+    table.deal_round(yard, yard.round + 1, engine, starter, turn, hands, rest, taken)
     if engine != NO_TILE:
         begin_turn(yard, turn)
+
+
+def takes_engine(rules: TrainRules) -> bool:
+    """Is an engine that nobody was dealt taken out of the boneyard (HR-24), rather than searched (MT-F-07)?"""
+    return is_engine_dealt(rules) and rules.search is Search.TAKE
 
 
 def who_starts(yard: Yard, hands: list[list[Tile]]) -> int:

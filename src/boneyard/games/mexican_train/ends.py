@@ -3,14 +3,9 @@
 from boneyard.core.action import LAY_KIND, Action, kind_of, place_of
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, tile
-from boneyard.games.mexican_train.legal import (
-    binding,
-    first_train,
-    is_chain_turn,
-    must_cover,
-    trains_now,
-    what_doubles_allow,
-)
+from boneyard.games.mexican_train.doubles import what_doubles_allow
+from boneyard.games.mexican_train.legal import first_train, is_chain_turn, trains_now
+from boneyard.games.mexican_train.reach import binding, must_cover
 from boneyard.games.mexican_train.rules import Doubles
 from boneyard.games.mexican_train.state import Yard
 

@@ -18,20 +18,19 @@ from boneyard.core.action import (
 from boneyard.core.hand import lowest_bit
 from boneyard.core.native import i64
 from boneyard.core.state import Phase
-from boneyard.core.tile import NO_TILE, is_double, tile
+from boneyard.core.tile import NO_TILE, Tile, is_double, tile
+from boneyard.games.mexican_train.doubles import may_follow_double
+from boneyard.games.mexican_train.reach import binding, eligible_trains, has_to_begin
 from boneyard.games.mexican_train.rules import (
-    DeadDouble,
-    Doubles,
     FirstTurn,
-    MexicanFrom,
+    LastDouble,
+    Marker,
     Notify,
     Penalty,
-    SatisfyOrder,
     TrainRules,
 )
 from boneyard.games.mexican_train.state import Yard
-from boneyard.parts.covering import is_used_up
-from boneyard.parts.drawing import Draw, draws_now
+from boneyard.parts.drawing import Draw, Drawn, can_be_drawn, draws_now
 
 
 def legal_actions(yard: Yard) -> list[Action]:
@@ -60,15 +59,17 @@ def _turn_actions(yard: Yard) -> list[Action]:
         plays = _with_calls(yard, plays)
     if may_err_by_drawing(yard):
         plays.append(DRAW)
+    if may_keep(yard):
+        plays.append(PASS)
     return plays
 
 
 def is_plain_turn(yard: Yard) -> bool:
     """Whether the seat to move lays a tile if it can, and else draws or passes.
 
-    There is nothing to place, stop, call or risk besides.
+    There is nothing to place, stop, keep, call or risk besides.
     """
-    if yard.engine == NO_TILE or is_chain_turn(yard):
+    if yard.engine == NO_TILE or is_chain_turn(yard) or may_keep(yard):
         return False
     return penalty(yard.rules) is Penalty.NONE and not (yard.hands.counts[yard.turn] == 2 and calls_by_hand(yard.rules))
 
@@ -81,14 +82,16 @@ def without_play(yard: Yard) -> Action:
 def _chain_actions(yard: Yard, plays: list[Action]) -> list[Action]:
     """MT-O-11: after the first tile the seat may stop, and has to when nothing fits.
 
-    MT-O-13: before it, it may draw once.
+    MT-O-13: before it, it may draw.
     """
     if yard.has_begun(yard.turn):
         plays.append(STOP)
         return plays
-    if plays:
-        return plays
-    return [DRAW] if may_draw(yard) and draws_on_first_turn(yard.rules) else [PASS]
+    if not plays:
+        return [DRAW] if may_draw(yard) and draws_on_first_turn(yard.rules) else [PASS]
+    if may_keep(yard):
+        plays.append(PASS)
+    return plays
 
 
 def _with_calls(yard: Yard, plays: list[Action]) -> list[Action]:
@@ -133,9 +136,9 @@ def first_train(yard: Yard, trains: i64) -> i64:
 def trains_now(yard: Yard) -> i64:
     """The trains that the seat to move may play on now, as bits.
 
-    Its own in a chain (MT-O-10), those that bind it, or all that are eligible.
+    Its own in a chain (MT-O-10) and where that comes first (HR-11), those that bind it, or all that are eligible.
     """
-    if is_chain_turn(yard):
+    if is_chain_turn(yard) or has_to_begin(yard):
         return 1 << yard.turn
     return binding(yard) or eligible_trains(yard, yard.turn)
 
@@ -166,108 +169,51 @@ def draws_on_first_turn(rules: TrainRules) -> bool:
     return rules.first_turn_draw
 
 
-def binding(yard: Yard) -> i64:
-    """Which trains end in doubles that have to be covered before anything else, as bits? (MT-P-29, MT-F-23, MT-O-29)"""
-    if len(yard.open) == 0 or len(yard.laid) or not yard.rules.satisfy_doubles:
-        return 0  # MT-F-22; within a turn `doubles` alone decides
-    trains: i64 = 0
-    for train in yard.open:
-        if yard.rules.dead_double is DeadDouble.BIND or not is_dead(yard, train):  # MT-P-33
-            trains |= 1 << train
-            if yard.rules.satisfy_order is SatisfyOrder.OLDEST:
-                break  # MT-P-30, MT-O-31
-    return trains
-
-
-def must_cover(yard: Yard) -> list[int]:
-    """The trains that bind, those with the oldest doubles first."""
-    trains = binding(yard)
-    return [int(train) for train in yard.open if trains >> train & 1]
-
-
-def is_dead(yard: Yard, train: i64) -> bool:
-    """Is every tile on the table that could cover the double at the end of this train? (MT-P-33)"""
-    return is_used_up(yard.lying[yard.ends[train]], yard.ends[train], yard.top)
-
-
-def eligible_trains(yard: Yard, seat: i64) -> i64:
-    """Which trains may this seat play on while nothing binds it, as bits? (MT-P-12, MT-B-10, MT-F-11, MT-O-18)"""
-    trains = yard.marks | 1 << seat
-    if yard.has_begun(MEXICAN) or may_start_mexican(yard, seat):
-        trains |= 1 << MEXICAN
-    return trains
-
-
-def may_start_mexican(yard: Yard, seat: i64) -> bool:
-    """May this seat lay the first tile of the Mexican Train? (MT-P-11, MT-O-19)"""
-    return yard.rules.mexican_from is MexicanFrom.FIRST or yard.turns[seat] > 0
-
-
-def may_follow_double(yard: Yard, train: i64) -> i64:
-    """Which tiles may be laid on an eligible train after the doubles of this turn, as a pip row?"""
-    how = what_doubles_allow(yard.rules)
-    if how is Doubles.SUCCESSION:
-        return _may_follow_in_succession(yard, train)
-    if how is Doubles.PAIR:
-        return _may_follow_in_pair(yard, train)
-    return -1  # MT-F-21, MT-O-26, MT-O-27: any
-
-
-def what_doubles_allow(rules: TrainRules) -> Doubles:
-    """What does a double demand and allow in the same turn? (MT-P-22, MT-B-19, MT-F-21, MT-O-25)"""
-    return rules.doubles
-
-
-def _may_follow_in_succession(yard: Yard, train: i64) -> i64:
-    """MT-P-23: any double; MT-P-24: another tile on the first live double of the turn, or where none of them lies."""
-    if train not in yard.laid or train == first_live(yard):
-        return -1
-    return 1 << yard.ends[train]
-
-
-def first_live(yard: Yard) -> i64:
-    """The train with the first double of this turn that can still be covered (MT-P-34).
-
-    Asked only by who holds a tile for one.
-    """
-    for train in yard.laid:
-        if not is_dead(yard, train):
-            return train
-    raise AssertionError("nobody holds a tile for a dead double")
-
-
-def _may_follow_in_pair(yard: Yard, train: i64) -> i64:
-    """MT-B-24: after two doubles only on one of them.
-
-    MT-B-20: any other tile, but MT-B-22: a double only as MT-B-23 and MT-B-27 allow.
-    """
-    if len(yard.laid) > 1:
-        return -1 if train in yard.laid else 0
-    if may_be_second(yard, yard.ends[train]):
-        return -1
-    return ~(1 << yard.ends[train])
-
-
-def may_be_second(yard: Yard, pip: i64) -> bool:
-    """May the double of this number follow the first double of the turn? (MT-B-23, MT-B-27)"""
-    return not yard.drew and (yard.hands.counts[yard.turn] == 1 or holds_third_tile(yard, pip))
-
-
-def holds_third_tile(yard: Yard, second: i64) -> bool:
-    """MT-B-23: does the hand hold a tile other than a double for the first double of the turn or for this one?"""
-    first = yard.ends[yard.laid[0]]
-    others = yard.hands.matching(yard.turn, first) & ~(1 << first) | yard.hands.matching(yard.turn, second) & ~(
-        1 << second
-    )
-    return others != 0
-
-
 def may_draw(yard: Yard) -> bool:
     """May a seat that cannot play draw?
 
-    Once since its last tile, while there is something left (MT-P-15, MT-P-28, MT-P-38).
+    Once since its last tile, or as often as it takes, while there is something left (MT-P-15, MT-P-28, MT-P-38, HR-07).
     """
-    return draws_now(Draw.ONE, yard.boneyard.count(), yard.drew)
+    return draws_now(draw_rule(yard.rules), yard.boneyard.count(), yard.drew)
+
+
+def draw_rule(rules: TrainRules) -> Draw:
+    """How much does somebody draw who cannot play? (MT-P-15, HR-07)"""
+    return rules.draw
+
+
+def is_anything_drawn(yard: Yard) -> bool:
+    """Is there anything left that may be drawn? (MT-P-38, HR-07)"""
+    return can_be_drawn(draw_rule(yard.rules), yard.boneyard.count())
+
+
+def may_keep(yard: Yard) -> bool:
+    """May the seat to move keep what fits, and pass? Where that is agreed, once it has drawn (HR-08)."""
+    return yard.drew and yard.rules.drawn is Drawn.MAY
+
+
+def pass_marks(yard: Yard) -> bool:
+    """Is a seat marked that passes now? (MT-P-16, MT-P-38; HR-14: not where there was nothing to draw)"""
+    return yard.rules.marker_empty or is_anything_drawn(yard) or (yard.drew and draw_rule(yard.rules) is not Draw.NONE)
+
+
+def counts_pass(yard: Yard, *, newly_marked: bool) -> bool:
+    """Does a pass that is made now count towards the end of the round? (S-2, MT-O-35, HR-08)"""
+    if newly_marked or len(yard.laid) or is_anything_drawn(yard):
+        return False
+    return not is_chain_turn(yard) and not may_keep(yard)
+
+
+def marks_who_stays_away(rules: TrainRules) -> bool:
+    """Is a seat marked that lays nothing on its own train in a turn? (HR-13)"""
+    return rules.marker is Marker.NOT_OWN
+
+
+def ends_round(rules: TrainRules, t: Tile, stock: i64, *, chain: bool) -> bool:
+    """Is the round over with this last tile of a hand? (MT-P-37; HR-16: not with a double while there is a stock)"""
+    if rules.last_double is LastDouble.OUT or chain or not is_double(t):
+        return True
+    return not can_be_drawn(draw_rule(rules), stock)
 
 
 def may_err_by_drawing(yard: Yard) -> bool:

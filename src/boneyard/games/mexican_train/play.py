@@ -3,10 +3,20 @@
 from boneyard.core import event as ev
 from boneyard.core.action import DRAW_KIND, HUB, LAY_KIND, PASS_KIND, Action, is_announced, kind_of, place_of, tile_of
 from boneyard.core.native import i64
+from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase, seat_after
 from boneyard.core.tile import Tile, is_double
 from boneyard.games.mexican_train import apply as table
-from boneyard.games.mexican_train.legal import calls_by_hand, is_chain_turn, penalty, placements
+from boneyard.games.mexican_train.legal import (
+    calls_by_hand,
+    counts_pass,
+    ends_round,
+    is_chain_turn,
+    marks_who_stays_away,
+    pass_marks,
+    penalty,
+    placements,
+)
 from boneyard.games.mexican_train.rules import Penalty
 from boneyard.games.mexican_train.rulesets import CALLS_LAST_TILE
 from boneyard.games.mexican_train.score import FINE, is_last_round, round_points
@@ -36,7 +46,7 @@ def _place_engine(yard: Yard, engine: Tile) -> None:
     seat = yard.turn
     table.place_engine(yard, seat, engine)
     if yard.hands.counts[seat] == 0:
-        _end_round(yard)  # MT-F-28
+        _end_round(yard, seat)  # MT-F-28
     else:
         begin_turn(yard, seat)
 
@@ -48,10 +58,12 @@ def _lay(yard: Yard, action: Action) -> None:
     if train == seat and yard.marks >> seat & 1:
         table.take_marker(yard, seat)  # MT-P-18, MT-B-16, MT-F-19, MT-O-24
     left = yard.hands.counts[seat]
-    if left == 0:
+    if left == 0 and ends_round(yard.rules, t, yard.boneyard.count(), chain=chain):
         _complete_turn(yard, 0)
-        _end_round(yard)  # MT-P-37, MT-B-33, MT-F-28, MT-O-34, MT-O-16
+        _end_round(yard, seat)  # MT-P-37, MT-B-33, MT-F-28, MT-O-34, MT-O-16
     elif not chain and not is_double(t):
+        if marks_who_stays_away(yard.rules) and train != seat and seat not in yard.laid:
+            _mark(yard, seat)  # HR-13
         if left == 1:
             _call_last_tile(yard, seat, is_announced(action))
         _complete_turn(yard, 0)  # MT-P-25
@@ -88,16 +100,23 @@ def _search(yard: Yard, seat: i64) -> None:
 def _pass(yard: Yard) -> None:
     """MT-P-16, MT-B-14, MT-F-17, MT-O-22: the seat's train is marked. S-2: enough such turns end the round."""
     seat = yard.turn
-    counts = yard.is_marked(seat) and yard.boneyard.count() == 0 and len(yard.laid) == 0 and not is_chain_turn(yard)
+    marks = pass_marks(yard)
+    counts = counts_pass(yard, newly_marked=marks and not yard.is_marked(seat))
     rounds.pass_turn(yard, seat)
-    if not yard.is_marked(seat):
-        table.put_marker(yard, seat)
+    if marks:
+        _mark(yard, seat)
     _call_kept_tile(yard, seat)
     _complete_turn(yard, yard.passes + 1 if counts else i64(0))
     if yard.passes == yard.seats:
-        _end_round(yard)  # MT-P-40, MT-B-34, MT-F-29, MT-O-35
+        _end_round(yard, NOBODY)  # MT-P-40, MT-B-34, MT-F-29, MT-O-35
     else:
         begin_turn(yard, seat_after(yard, seat))
+
+
+def _mark(yard: Yard, seat: i64) -> None:
+    """S-4: a marker that is there stays."""
+    if not yard.is_marked(seat):
+        table.put_marker(yard, seat)
 
 
 def _stop(yard: Yard) -> None:
@@ -143,8 +162,8 @@ def begin_turn(yard: Yard, seat: i64) -> None:
     rounds.begin_turn(yard, seat)
 
 
-def _end_round(yard: Yard) -> None:
-    """Everybody counts; after the last round the game is over (MT-P-42)."""
-    rounds.score_round(yard, round_points(yard))
+def _end_round(yard: Yard, out: i64) -> None:
+    """Everybody counts, whether somebody went out or nobody did; after the last round the game is over (MT-P-42)."""
+    rounds.score_round(yard, round_points(yard, out))
     if is_last_round(yard):
         rounds.end_game(yard, places(yard.scores, lower_is_better=True))  # MT-P-44, MT-B-38, MT-F-34, MT-O-37

@@ -13,8 +13,10 @@ from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, double, has, is_double, packed_number, packed_tile, tile_text
 from boneyard.core.view import HandsView, Shape
 from boneyard.games.mexican_train.apply import clear_trains, join_tile
-from boneyard.games.mexican_train.deal import designated_starter, is_engine_dealt
-from boneyard.games.mexican_train.legal import is_chain_turn, penalty, what_doubles_allow
+from boneyard.games.mexican_train.deal import designated_starter, is_engine_dealt, takes_engine
+from boneyard.games.mexican_train.doubles import what_doubles_allow
+from boneyard.games.mexican_train.legal import is_chain_turn, penalty
+from boneyard.games.mexican_train.reach import has_mexican
 from boneyard.games.mexican_train.rules import Doubles, Penalty
 from boneyard.games.mexican_train.state import Yard, new_yard
 from boneyard.parts.reading import MOST_POINTS, read_course, read_phase, read_turn_so_far
@@ -152,6 +154,8 @@ def _check_hub(yard: Yard, engine: Tile | None) -> None:
     """The hub is empty before the first deal and, with engine=dealt, until the engine is placed."""
     if yard.phase is Phase.SEARCH and not is_engine_dealt(yard.rules):
         raise BadPosition("phase search goes only with engine=dealt")
+    if yard.phase is Phase.SEARCH and takes_engine(yard.rules):
+        raise BadPosition("phase search does not occur with search=take (HR-24)")
     empty = yard.round == 0 or yard.phase is Phase.SEARCH
     may_be_empty = empty or (yard.phase is Phase.PLAY and is_engine_dealt(yard.rules))
     if engine is None and not may_be_empty:
@@ -165,6 +169,8 @@ def _read_trains(reader: Reader, yard: Yard, tiles: Whereabouts) -> None:
         train = MEXICAN if key == "M" else read_seat(key)
         if train is None or (train >= yard.seats and train != MEXICAN):
             raise BadPosition(f'trains: there is no train "{key[:40]}"')
+        if items and train == MEXICAN and not has_mexican(yard.rules):
+            raise BadPosition("there is no Mexican Train at this table (HR-10)")
         for item in items:
             _read_train_tile(yard, tiles, train, read_position_tile(item, f"train {key}"))
     for seat in reader.seats_named("marked"):

@@ -4,8 +4,10 @@ from enum import Enum
 from typing import Final, final
 
 from boneyard.core.errors import BadRules
-from boneyard.core.rules import DIRECTION, RuleCode, option, yes_or_no
+from boneyard.core.rules import DIRECTION, Option, RuleCode, option, yes_or_no
+from boneyard.parts.counting import BLANKS
 from boneyard.parts.course import COURSE, Course, check_course
+from boneyard.parts.drawing import Draw, Drawn
 from boneyard.parts.offering import DEAL
 
 
@@ -86,6 +88,34 @@ class DoubleBlank(Enum):
     DEAR = "50"
 
 
+class Cover(Enum):
+    """Which open doubles bind a seat: all, or those on trains where it may play (HR-12)."""
+
+    ANYWHERE = "anywhere"
+    ELIGIBLE = "eligible"
+
+
+class Marker(Enum):
+    """Who is marked: who cannot play (MT-P-16), or also who lays nothing on the own train (HR-13)."""
+
+    NO_PLAY = "no_play"
+    NOT_OWN = "not_own"
+
+
+class LastDouble(Enum):
+    """Whether a double may be the last tile (MT-P-37), or somebody draws after it (HR-16)."""
+
+    OUT = "out"
+    DRAW = "draw"
+
+
+class Search(Enum):
+    """How an engine is found that nobody was dealt: by drawing (MT-F-07), or it is taken out (HR-24)."""
+
+    DRAW = "draw"
+    TAKE = "take"
+
+
 OPTIONS: Final = [
     DEAL,
     *COURSE,
@@ -102,6 +132,17 @@ OPTIONS: Final = [
     option("starter", Starter),
     option("notify", Notify),
     option("penalty", Penalty),
+    option("draw", Draw),
+    option("drawn", Drawn),
+    yes_or_no("mexican"),
+    Option("own_first", ["no", "yes"]),
+    option("cover", Cover),
+    option("marker", Marker),
+    yes_or_no("marker_empty"),
+    Option("marker_cost", [], 100, 0),
+    option("last_double", LastDouble),
+    option("search", Search),
+    BLANKS,
 ]
 
 
@@ -129,6 +170,17 @@ class TrainRules:
         self.starter: Final = Starter(values["starter"])
         self.notify: Final = Notify(values["notify"])
         self.penalty: Final = Penalty(values["penalty"])
+        self.draw: Final = Draw(values["draw"])
+        self.drawn: Final = Drawn(values["drawn"])
+        self.mexican: Final = code.says("mexican")
+        self.own_first: Final = code.says("own_first")
+        self.cover: Final = Cover(values["cover"])
+        self.marker: Final = Marker(values["marker"])
+        self.marker_empty: Final = code.says("marker_empty")
+        self.marker_cost: Final = code.number("marker_cost")
+        self.last_double: Final = LastDouble(values["last_double"])
+        self.search: Final = Search(values["search"])
+        self.blanks: Final = code.number(BLANKS.name)
 
 
 def settle(values: dict[str, str], given: dict[str, str]) -> None:
@@ -141,6 +193,11 @@ def settle(values: dict[str, str], given: dict[str, str]) -> None:
         raise BadRules(
             "penalty=keep_drawn punishes no missed announcement: with notify=manual penalty may be none, draw_one, "
             "skip_next_turn, add_50 (MT-B-39)"
+        )
+    if values["draw"] == Draw.NONE.value and values["penalty"] != Penalty.NONE.value:
+        raise BadRules(
+            "penalty={penalty} does not go with draw=none: where nobody draws penalty may be none (HR-07)",
+            {"penalty": values["penalty"]},
         )
 
 

@@ -25,21 +25,28 @@ from boneyard.core.native import i64
 from boneyard.core.state import Phase
 from boneyard.core.tile import NO_TILE, Tile, has, is_double, low, tile_text
 from boneyard.games.mexican_train.deal import is_engine_dealt
+from boneyard.games.mexican_train.doubles import first_live, what_doubles_allow
 from boneyard.games.mexican_train.legal import (
     calls_by_hand,
-    eligible_trains,
-    first_live,
+    draw_rule,
     is_chain_turn,
-    is_dead,
     legal_actions,
-    must_cover,
+    may_keep,
     penalty,
     placements,
-    what_doubles_allow,
+)
+from boneyard.games.mexican_train.reach import (
+    eligible_trains,
+    has_mexican,
+    has_to_begin,
+    is_dead,
+    must_cover,
+    to_be_covered,
 )
 from boneyard.games.mexican_train.rules import Doubles, Penalty
 from boneyard.games.mexican_train.rulesets import AFTER_DOUBLE, GAME, clause
 from boneyard.games.mexican_train.state import Yard
+from boneyard.parts.drawing import Draw
 from boneyard.parts.refusing import other_game, why_not_yet
 
 
@@ -90,9 +97,12 @@ def _why_not_draw(yard: Yard) -> Refusal:
         return Refusal("S-6", "erred-already", {})
     if plays:
         return _must_play(yard, plays)
+    how = draw_rule(yard.rules)
+    if how is Draw.NONE:
+        return Refusal("HR-07", "no-drawing", {})
     if yard.boneyard.count() == 0:
         return Refusal(_drawing_clause(yard, "empty"), "boneyard-empty", {})
-    if yard.drew:
+    if yard.drew and how is Draw.ONE:
         return Refusal(_drawing_clause(yard, "draw-one"), "drew-already", {})
     return Refusal("MT-O-13", "first-turn-no-draw", {})
 
@@ -103,6 +113,10 @@ def _why_not_pass(yard: Yard) -> Refusal:
     plays = placements(yard)
     if plays:
         return _must_play(yard, plays)
+    if yard.hands.counts[yard.turn] == 0 and yard.laid:
+        return Refusal("HR-16", "draw-after-double", {})
+    if yard.drew:
+        return Refusal("HR-07", "draw-on", {})
     return Refusal(_drawing_clause(yard, "draw-one"), "draw-first", {})
 
 
@@ -124,7 +138,9 @@ def _drawing_clause(yard: Yard, topic: str) -> str:
 
 
 def _must_play(yard: Yard, plays: list[Action]) -> Refusal:
-    """MT-P-14 and its kin: a seat with a legal play makes one."""
+    """MT-P-14 and its kin: a seat with a legal play makes one; HR-08: it may keep what it drew."""
+    if may_keep(yard):
+        return Refusal("HR-08", "play-or-keep", _names(tile_of(plays[0]), place_of(plays[0])))
     where = AFTER_DOUBLE[what_doubles_allow(yard.rules).value] if yard.laid else clause("must-play", yard.rules.book)
     return Refusal(where, "must-play", _names(tile_of(plays[0]), place_of(plays[0])))
 
@@ -155,21 +171,30 @@ def _why_not_call(yard: Yard, action: Action) -> Refusal:
 
 def _why_not_there(yard: Yard, t: Tile, train: i64) -> Refusal:
     """The seat holds the tile and may not lay it on this train."""
+    if has_to_begin(yard) and train != yard.turn:
+        return Refusal("HR-11", "own-train-first", {"train": place_text(yard.turn)})
     bound = [] if is_chain_turn(yard) else must_cover(yard)
     if bound and train not in bound:
         return _cover_first(yard, bound, train)
     if not bound and not eligible_trains(yard, yard.turn) >> train & 1:
-        if train == MEXICAN:
-            return Refusal("MT-O-19", "mexican-later", {})
-        return _by_book(yard, "trains", "not-marked", _names(t, train))
+        return _out_of_reach(yard, t, train)
     if not has(t, yard.ends[train]):
         return _does_not_fit(yard, t, train)
     return _why_not_after_double(yard, t, train)
 
 
+def _out_of_reach(yard: Yard, t: Tile, train: i64) -> Refusal:
+    """The train is not eligible, nor does its double bind this seat."""
+    if train == MEXICAN and not has_mexican(yard.rules):
+        return Refusal("HR-10", "no-mexican", {})
+    if train == MEXICAN:
+        return Refusal("MT-O-19", "mexican-later", {})
+    return _by_book(yard, "trains", "not-marked", _names(t, train))
+
+
 def _cover_first(yard: Yard, bound: list[int], train: i64) -> Refusal:
     names = {"doubles": _doubles(yard, bound)}
-    if train in yard.open and not is_dead(yard, train):
+    if train in yard.open and not is_dead(yard, train) and to_be_covered(yard) >> train & 1:
         return Refusal("MT-P-30", "oldest-first", {**names, "later": _doubles(yard, [train])})
     return _by_book(yard, "binds", "cover-first", names)
 

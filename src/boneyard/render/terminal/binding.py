@@ -5,8 +5,9 @@ What binds is a rule, so the rules are asked, on a table like the one in view.
 
 from boneyard.core.action import place_text
 from boneyard.core.view import View
-from boneyard.games.mexican_train.legal import is_chain_turn, is_dead, must_cover
+from boneyard.games.mexican_train.legal import is_chain_turn
 from boneyard.games.mexican_train.position import TrainsView, load
+from boneyard.games.mexican_train.reach import is_dead, must_cover
 from boneyard.notation.view import position_like
 
 Doubles = dict[str, list[str]]

@@ -9,6 +9,7 @@ from boneyard.core.state import Phase
 from boneyard.core.tile import tile_text
 from boneyard.kinds import find_game
 from boneyard.notation.record import Record, RoundRecord, Step, record_text
+from boneyard.parts.rounds import order_of
 from boneyard.server.table import table_log
 from boneyard.server.table.seal import seal_at
 from boneyard.server.table.table import Table
@@ -52,10 +53,9 @@ def saved_game(table: Table) -> str:
 def _write_results(table: Table, record: Record, events: list[Any]) -> None:
     """A round that is over shows its deal and its points."""
     for event in events:
-        if isinstance(event, Dealt):
-            order = [t for hand in event.hands for t in hand] + event.boneyard
-            if event.number < table.state.round or table.state.phase in (Phase.DEAL, Phase.OVER):
-                record.rounds[-1].deal = order
+        is_over = table.state.phase in (Phase.DEAL, Phase.OVER)
+        if isinstance(event, Dealt) and (event.number < table.state.round or is_over):
+            record.rounds[-1].deal = order_of(event)
         if isinstance(event, RoundEnded):
             record.rounds[-1].points = {LETTERS[seat]: points for seat, points in enumerate(event.points)}
             record.rounds[-1].scores = {LETTERS[seat]: points for seat, points in enumerate(event.scores)}
