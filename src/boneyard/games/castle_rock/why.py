@@ -11,11 +11,11 @@ from boneyard.parts.refusing import other_game, why_not_yet
 
 def why_not(castle: Castle, action: Action, seat: int) -> Refusal | None:
     """None exactly when the action is legal; else the reason, for a player to read."""
-    if seat == castle.turn and action in legal_actions(castle):
-        return None
     kind = kind_of(action)
     if kind not in (DEAL_KIND, DRAW_KIND, MID_KIND, TRIPLE_KIND):
         return other_game(GAME)
+    if seat == castle.turn and action in legal_actions(castle):
+        return None
     return why_not_yet(
         castle, action, seat, over="CR-14", deal="CR-03", goes_on="CR-14", order="CR-02"
     ) or _why_not_now(castle, kind, amount_of(action))

@@ -34,10 +34,10 @@ from boneyard.table.ends import end_number, find_end, lies
 
 def why_not(coop: Coop, action: Action, seat: int) -> Refusal | None:
     """None exactly when the action is legal for this seat; else the reason, for a player to read."""
-    if seat == coop.turn and action in legal_actions(coop):
-        return None
     if _is_foreign(action):
         return other_game(GAME)
+    if seat == coop.turn and action in legal_actions(coop):
+        return None
     return why_not_yet(coop, action, seat, over="CF-22", deal="CF-22", goes_on="CF-22", order="CF-05") or _why_not_now(
         coop, action
     )

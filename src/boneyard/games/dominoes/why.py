@@ -29,10 +29,10 @@ from boneyard.table.ends import lies
 
 def why_not(line: Line, action: Action, seat: int) -> Refusal | None:
     """None exactly when the action is listed and it is this seat's turn."""
-    if seat == line.turn and action in legal_actions(line):
-        return None
     if _is_foreign(action):
         return other_game(GAME)
+    if seat == line.turn and action in legal_actions(line):
+        return None
     refusal = why_not_yet(line, action, seat, over="DO-23", deal="DO-25", goes_on="DO-25", order="DO-05")
     return refusal if refusal is not None else _why_not_now(line, action)
 

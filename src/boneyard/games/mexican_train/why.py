@@ -52,10 +52,10 @@ from boneyard.parts.refusing import other_game, why_not_yet
 
 def why_not(yard: Yard, action: Action, seat: int) -> Refusal | None:
     """None exactly when the action is legal for this seat; else the reason, for a player to read."""
-    if seat == yard.turn and action in legal_actions(yard):
-        return None
     if kind_of(action) in (CALL_KIND, MID_KIND, TRIPLE_KIND) or amount_of(action) >= 0 or _is_elsewhere(action):
         return other_game(GAME)
+    if seat == yard.turn and action in legal_actions(yard):
+        return None
     book = yard.rules.book
     return why_not_yet(
         yard,

@@ -41,10 +41,10 @@ def why_not(cross: Cross, action: Action, seat: int) -> Refusal | None:
     """None exactly when the action is legal: listed, a listed play with any claim, or a call (MU-20)."""
     if kind_of(action) == CALL_KIND:
         return _why_not_call(cross, seat, amount_of(action))
-    if seat == cross.turn and action in legal_actions(cross):
-        return None
     if _is_foreign(action):
         return other_game(GAME)
+    if seat == cross.turn and action in legal_actions(cross):
+        return None
     refusal = why_not_yet(cross, action, seat, over="MU-28", deal="MU-30", goes_on="MU-30", order="MU-05")
     return refusal if refusal is not None else _why_not_now(cross, action)
 
