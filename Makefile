@@ -10,8 +10,8 @@ export UV_COMPILE_BYTECODE := 1
 
 STATIC := src/boneyard/server/static/index.html
 
-.PHONY: play pages terminal test quick check unit compiled plain client browser bench bench-server bench-browser soak torture \
-  setup clean lock
+.PHONY: play pages terminal test quick check unit engine compiled plain client browser bench bench-server bench-browser soak \
+  torture setup clean lock
 
 # The engine is compiled into build/compiled: the source tree stays plain Python, so that no edit meets a stale binary.
 COMPILED := PYTHONPATH=$(CURDIR)/build/compiled
@@ -26,7 +26,10 @@ pages: $(STATIC)  ## build the pages; a wheel and a source package want them
 terminal: .venv/run.stamp  ## a game in the terminal
 	@$(BIN)/boneyard play $(ARGS)
 
-test: check client unit compiled browser  ## set everything up and run every check
+# What keeps one core busy goes side by side: the compiler of the engine, style and types, the checks of the client.
+test:  ## set everything up and run every check
+	@$(MAKE) -s -j$(JOBS) engine check client
+	@$(MAKE) -s unit compiled browser
 	@echo "== all checks passed"
 
 # What people who change something run again and again; the whole is `make test`.
@@ -66,9 +69,11 @@ unit: .venv/dev.stamp $(STATIC)
 	@echo "== servers that are broken on purpose"
 	@$(BIN)/pytest -q -n $(JOBS) $(BROKEN)
 
-compiled: .venv/dev.stamp $(STATIC)
+engine: .venv/dev.stamp $(STATIC)
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is needed to check the compiled engine: install gcc or clang."; exit 1; }
 	@BONEYARD_OPT=1 $(BIN)/python tools/compile_engine.py
+
+compiled: engine
 	@echo "== the engine, compiled"
 	@BONEYARD_BUILD=compiled BONEYARD_MIXES=120 $(BIN)/pytest -q -n $(JOBS) $(ENGINE) $(PROTOCOL) tests/test_oracle.py
 	@echo "== everything around it, on the compiled engine"

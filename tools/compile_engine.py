@@ -2,8 +2,9 @@
 
 It is the build that an installation makes (`setup.py`), in a folder of its own, so that the source tree never holds a
 stale binary. Nothing is done when the sources have not changed since the last build. A build is made in another folder
-and renamed when it is whole, and a second one waits for the first, so that nobody loads half of one. BONEYARD_OPT means
-what it means in `setup.py`.
+and renamed when it is whole, and a second one waits for the first, so that nobody loads half of one. What the compiler
+learns of types it keeps apart from what mypy does, which may run at the same time. BONEYARD_OPT means what it means in
+`setup.py`.
 """
 
 import fcntl
@@ -72,7 +73,8 @@ def _build(sources: str, level: str) -> int:
     fresh, temp = BUILD / "compiling", BUILD / "temp"
     shutil.rmtree(fresh, ignore_errors=True)
     command = [sys.executable, "setup.py", "-q", "build", "--build-lib", str(fresh), "--build-temp", str(temp)]
-    environment = {**os.environ, "BONEYARD_COMPILE": "1", "BONEYARD_OPT": level}
+    own = {"BONEYARD_COMPILE": "1", "BONEYARD_OPT": level, "MYPY_CACHE_DIR": str(BUILD / "types")}
+    environment = {**os.environ, **own}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     if done.returncode:
         FAILED.write_text(sources)
