@@ -82,6 +82,22 @@ def test_the_pages_are_told_of_it(server: Served) -> None:
     assert "- begin: double. (option begin)" in rules["lines"]
 
 
+def test_its_rules_are_found_printed_and_kept(server: Served) -> None:
+    """By questions, beside its book, on paper, by a score keeper, and by who wants to know how long it takes."""
+    guest, code = Guest(server), "game=stacks&code=house%2Bbegin=any"
+    found = guest.ask("GET", f"/api/rules/find?{code}&answered=all").json()
+    assert [question["chosen"] for question in found["questions"]] == ["book", "any"]
+    points = guest.ask("GET", f"/api/rules/points?{code}&set=6&seats=2").json()["points"]
+    assert [point["option"] for point in points if point["own"]] == ["begin"]
+    booklet = guest.ask("GET", f"/api/rules/booklet?{code}&named=Grandma").text
+    assert all(text in booklet for text in ("Grandma", "begin: any."))
+    assert "<th scope=col>Ann</th>" in guest.ask("GET", f"/api/rules/sheet?{code}&players=Ann,Ben").text
+    (paper,) = guest.ask("GET", f"/api/papers?{code}").json()["papers"]
+    assert (paper["set"], paper["count"], paper["deal"]) == (6, 2, {"2": 7, "3": 6, "4": 5})
+    length = guest.ask("GET", f"/api/rules/length?{code}&set=6&seats=2").json()
+    assert length["now"]["rounds"] == 2
+
+
 def test_the_doctor_finds_its_tables_sound(server: Served, capsys: pytest.CaptureFixture[str]) -> None:
     """Where tiles lie is asked of the game."""
     guest = Guest(server)

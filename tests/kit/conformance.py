@@ -72,6 +72,8 @@ def conform(table: Table, seed: str, *, rounds: int, careful: float = 0.05) -> i
         assert played <= 40 * len(tiles_of(top)) * max(state.round, 1), "the round does not end"
     check_state(game, state)
     check_why(game, state)
+    if state.phase is Phase.OVER and not game.target(state.code):
+        assert game.rounds(state.code, top) == state.round, "a game is not as long as is told before it"
     return played
 
 

@@ -64,10 +64,6 @@ class Stacks(State):
         super().__init__(code, top, seats, empty_hands(top, seats), Boneyard(tiles_of(top)), [0] * seats)
         self.stacks: list[list[Tile]] = []
 
-    def last(self) -> int:
-        """The round after which the game is over (ST-07)."""
-        return self.code.number("rounds") or 2
-
     def may_begin(self, t: Tile) -> bool:
         """May a tile begin a stack? (ST-03)"""
         begin = self.code.values["begin"]
@@ -105,6 +101,10 @@ class StacksGame(Game[Stacks]):
     def new_table(self, code: RuleCode, top: int, seats: int) -> Stacks:
         """Nothing lies there yet."""
         return Stacks(code, top, seats)
+
+    def rounds(self, code: RuleCode, top: int) -> int:
+        """ST-07."""
+        return _last(code)
 
     def copy(self, state: Stacks) -> Stacks:
         """The same, to be changed apart."""
@@ -173,7 +173,7 @@ class StacksGame(Game[Stacks]):
         state = Stacks(code, top, seats)
         read_phase(reader, state, WITHOUT_SEARCH)
         state.scores = reader.numbers_by_seat("scores", MOST_POINTS)
-        read_round(reader, state, state.last())
+        read_round(reader, state, _last(state.code))
         state.stacks = [_read_stack(item, tiles) for item in reader.items("stacks")]
         if state.round == 0 and state.stacks:
             raise BadPosition("before the first deal the table is empty")
@@ -231,6 +231,11 @@ def _lay_tile(state: Stacks, seat: int, t: Tile, place: int) -> None:
     state.note(ev.Played(seat, t, place))
 
 
+def _last(code: RuleCode) -> int:
+    """The round after which the game is over (ST-07)."""
+    return code.number("rounds") or 2
+
+
 def _end_turn(state: Stacks, seat: int, passes: int) -> None:
     """ST-06, ST-07."""
     rounds.end_turn(state, seat, passes)
@@ -238,7 +243,7 @@ def _end_turn(state: Stacks, seat: int, passes: int) -> None:
         rounds.next_turn(state, seat)
         return
     rounds.score_round(state, [state.hands.pips(other) for other in range(state.seats)])
-    if state.round == state.last():
+    if state.round == _last(state.code):
         rounds.end_game(state, places(state.scores, lower_is_better=True))
 
 

@@ -20,8 +20,8 @@ from boneyard.words.statement import ANYWHERE, At, RuleWords
 
 
 @dataclass(frozen=True)
-class Choice:
-    """An answer in words, and the rule code that it leads to."""
+class RuleChoice:
+    """An answer of the rule finder, and the rule code that it leads to."""
 
     name: str
     text: str
@@ -37,7 +37,7 @@ class Asked:
 
     question: Question
     text: str
-    choices: list[Choice]
+    choices: list[RuleChoice]
     chosen: str
     says: str
     answered: bool
@@ -65,7 +65,7 @@ class Finder:
             return None
         known = [*[one for one in done if one is not question], question]
         choices = [
-            Choice(answer.name, self._answer_text(question, answer), self._based(code, known).text())
+            RuleChoice(answer.name, self._answer_text(question, answer), self._based(code, known).text())
             for answer, code in told.items()
         ]
         fitting = [answer.name for answer in told if self._fits(rules, answer)]

@@ -57,7 +57,7 @@ def _question(kind: Kind, asked: Asked, lang: Language) -> rule_shapes.RuleQuest
     return rule_shapes.RuleQuestion(
         question.name,
         asked.text,
-        [rule_shapes.RuleChoice(**vars(choice)) for choice in asked.choices],
+        asked.choices,
         asked.chosen,
         asked.says,
         asked.answered,

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from boneyard.words.finder import RuleChoice
 from boneyard.words.special import RulePoint
 
 
@@ -16,14 +17,6 @@ class RulePoints(msgspec.Struct, frozen=True):
     book: str
     title: str
     points: list[RulePoint]
-
-
-class RuleChoice(msgspec.Struct, frozen=True):
-    """An answer of the rule finder, and the rule code that it leads to."""
-
-    name: str
-    text: str
-    code: str
 
 
 class RuleQuestion(msgspec.Struct, frozen=True):
