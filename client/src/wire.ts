@@ -1082,7 +1082,7 @@ export interface Explained {
 
 /**
  * The best train from the number `start` outward and the rest of the hand, heaviest first. `exact` says that no train
- * is better.
+ * is better, `lays` are the actions that lay it as far as the present turn goes.
  */
 export interface Arranged {
   t: "arranged";
@@ -1093,6 +1093,7 @@ export interface Arranged {
   rest: string[];
   pips: number;
   exact: boolean;
+  lays: string[];
 }
 
 /**

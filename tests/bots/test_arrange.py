@@ -1,11 +1,11 @@
 """A rack in order: the best train from where the seat may lay, out of its own tiles and nobody else's."""
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from boneyard.bots.arrange import Arrangement
+from boneyard.bots.arrange import Arrangement, layable
 from boneyard.bots.level import tile_named as read
 from boneyard.bots.trains import best_train, heaviest, longest
 from boneyard.core.tile import pips, tile_text
@@ -15,20 +15,23 @@ from boneyard.match.match import new_match
 from tests.bots.test_trains import is_train
 from tests.kit.by_name import arrange
 
+_POSITION: Final[dict[str, Any]] = {
+    "game": "mexican-train",
+    "rules": "parsons",
+    "set": 9,
+    "seats": 2,
+    "engine": "6-6",
+    "round": 4,
+    "phase": "play",
+    "turn": "A",
+    "trains": {"A": [], "B": [], "M": []},
+    "boneyard": ["*"],
+}
+
 
 def _view(seat: str | None, **fields: Any) -> View[Any]:
     """What a seat sees of a table of Mexican Train."""
-    position: dict[str, Any] = {
-        "game": "mexican-train",
-        "rules": "parsons",
-        "set": 9,
-        "seats": 2,
-        "engine": "6-6",
-        "round": 4,
-        "phase": "play",
-        "turn": "A",
-    }
-    position |= {"trains": {"A": [], "B": [], "M": []}, "boneyard": ["*"], **fields}
+    position = _POSITION | fields
     game = find_game("mexican-train")
     return game.view(game.load(position, game.read_code("parsons"), 9, 2), -1 if seat is None else "AB".index(seat))
 
@@ -45,6 +48,30 @@ def test_the_train_begins_at_the_own_line() -> None:
     assert arrange(_view("A", hands=HANDS, trains=longer), "longest") == Arrangement(
         3, ["3-2"], ["6-5", "5-4", "4-4", "6-1"], 5, exact=True
     )
+
+
+@pytest.mark.parametrize(
+    ("rules", "more", "lays"),
+    [
+        ("online", {}, ["6-5>A", "5-4>A", "4-4>A"]),
+        ("parsons", {}, ["6-5>A"]),
+        (
+            "parsons",
+            {"trains": {"A": ["6-5", "5-4"], "B": [], "M": []}, "hands": {"A": ["4-4", "4-1"]}},
+            ["4-4>A", "4-1>A"],
+        ),
+        ("parsons", {"turn": "B"}, []),
+        ("parsons", {"trains": {"A": [], "B": ["6-3", "3-3"], "M": []}}, []),
+        ("parsons+notify=manual", {"hands": {"A": ["6-5", "3-2"]}}, ["6-5>A!"]),
+    ],
+)
+def test_a_train_is_laid_as_far_as_the_turn_goes(rules: str, more: dict[str, Any], lays: list[str]) -> None:
+    """All of it in a chain (MT-O-10), a double with its cover (MT-P-20), else one tile; nothing out of turn."""
+    game, position = find_game("mexican-train"), _POSITION | {"rules": rules, "hands": HANDS, **more}
+    state = game.load(position, game.read_code(rules), 9, 2)
+    found = arrange(game.view(state, 0), "longest")
+    assert found is not None
+    assert layable(game, state, 0, found.train) == lays
 
 
 def test_longest_and_heaviest_differ() -> None:

@@ -14,6 +14,7 @@ _COUNT_TONES = """() => {
   const kind = AudioBufferSourceNode.prototype, start = kind.start;
   kind.start = function (...at) { window.tones += 1; return start.apply(this, at); };
 }"""
+_FELT = "document.querySelector('.stage').clientHeight"
 _HUB = "document.querySelector('.board .hub').getBoundingClientRect().width"
 
 
@@ -144,6 +145,28 @@ def test_a_double_tap_plays_the_only_place(visit: Visitors) -> None:
     somebody.page.touchscreen.tap(*at)
     expect(somebody.page.locator(f'.lanes [data-lies="{tile}"]')).to_have_count(1 if places == 1 else 0)
     expect(somebody.page.locator(".rack .chosen")).to_have_count(0 if places == 1 else 1)
+
+
+def test_a_train_is_laid_as_one_until_it_is_stopped(visit: Visitors) -> None:
+    """Put in order, a first-turn chain lies with one tap, tile by tile; a tap stops it, and the felt keeps its size."""
+    somebody = visit(width=360, height=640, touch=True)
+    somebody.open_table(plan("mexican-train", "online+deal=26", 12, "p"))
+    page = somebody.page
+    expect(page.locator(".rack .playable").first).to_be_visible()
+    heights = f"(window.felts ??= new Set()).add({_FELT})"
+    page.evaluate(f"() => {{ {heights}; setInterval(() => {heights}, 30); }}")
+    somebody.press(".dock .tools button")
+    somebody.press("[data-way=longest]")
+    whole = int("".join(filter(str.isdigit, page.locator("[data-train]").inner_text())))
+    somebody.press("[data-train]")
+    expect(page.locator(".rack [data-tile]")).to_have_count(24)
+    somebody.press("[data-halt]")
+    left = int("".join(filter(str.isdigit, page.locator("[data-train]").inner_text())))
+    assert 26 - whole <= len(somebody.hand) - left <= 26 - whole + 1
+    assert left > 0
+    somebody.press("[data-train]")
+    expect(page.locator(".rack [data-tile]")).to_have_count(26 - whole)
+    assert page.evaluate("window.felts.size") == 1
 
 
 def test_wheel_and_lanes_are_exchanged_and_the_choice_is_kept(visit: Visitors) -> None:

@@ -2,6 +2,7 @@
 
 import { untrack } from "svelte";
 import { forcedWord } from "./action";
+import type { Controls } from "./controls.svelte";
 import { whenIdle } from "./frames";
 import { noteOrigin } from "./origins";
 import { lessMotion, prefs } from "./prefs.svelte";
@@ -59,6 +60,13 @@ export function takeForced(table: TableState): void {
     if (word === null || !prefs.autoForced || !isReady || handsOf(table.view) === null) return;
     const timer = setTimeout(() => table.act(word, true), lessMotion() ? 300 : 900);
     return () => clearTimeout(timer);
+  });
+}
+
+/** Whoever may end a turn or go on with it is offered to lay what goes on. */
+export function offerTrain(controls: Controls): void {
+  $effect(() => {
+    if (controls.mayLay && controls.table.legal.includes("stop")) untrack(() => void controls.seekTrain());
   });
 }
 

@@ -24,6 +24,9 @@ interface Kept {
   turned: string[];
 }
 
+/** Milliseconds from tile to tile of a train that is laid as one. */
+const STEP = 350;
+
 export class Controls {
   readonly table: TableState;
   readonly #rackKey: string;
@@ -33,11 +36,16 @@ export class Controls {
   kept: Kept = $state.raw({ order: [], turned: [] });
   /** Plays that wait for their turn, the next one first. */
   plan: string[] = $state.raw([]);
+  /** How many tiles of a train are being laid one after the other; each is a play of its own. */
+  laying = $state(0);
   announced = $state(false);
   claim = $state(0);
   /** Positions of a row that are being looked at. */
   shown: number[] = $state.raw([]);
 
+  /** The plays of a train that may be laid in this turn, as it was found last. */
+  #found: string[] = $state.raw([]);
+  #sought = "";
   #rack: string[] = [];
   /** The own tiles from left to right; the same list as long as nothing has changed, so that nothing is drawn again. */
   readonly rack: string[] = $derived.by(() => {
@@ -61,6 +69,13 @@ export class Controls {
     if (this.chosen === null) return [];
     if (this.mayLay) return placesFor(this.chosen, this.table.legal);
     return this.mayPlan ? placesToPlan(this.chosen, this.table.layout?.ends ?? [], this.plan) : [];
+  });
+  /** What is left of the train that was found, as long as it can be laid and is more than a tile. */
+  readonly train: string[] = $derived.by(() => {
+    const left = stillHeld(this.#found, this.table.hand);
+    return this.mayLay && this.laying === 0 && left.length > 1 && isOffered(left[0] ?? "", this.table.legal)
+      ? left
+      : [];
   });
   readonly planned: string[] = $derived.by(() => this.plan.flatMap((text) => readPlay(text)?.tile ?? []));
   readonly removals: Removal[] = $derived.by(
@@ -121,6 +136,7 @@ export class Controls {
     if (way === "weight") return this.#keep({ order: byWeight(this.table.hand), turned: [] });
     const found = await this.table.arrange(way);
     if (found === null) return;
+    this.#found = found.lays;
     this.#keep({ order: apart(found.train, found.rest), turned: turnedAlong(found.train, found.start) });
     this.table.notify(
       say(
@@ -128,6 +144,23 @@ export class Controls {
         { tiles: found.train.length, points: found.pips, start: found.start ?? "", rest: found.rest.length },
       ),
     );
+  }
+
+  /** Who may go on laying learns how far the train goes; asked once for a hand. */
+  async seekTrain(): Promise<void> {
+    const hand = this.table.hand.join();
+    if (this.#sought === hand || this.train.length > 0 || this.plan.length > 0) return;
+    this.#sought = hand;
+    this.#found = (await this.table.arrange("longest"))?.lays ?? [];
+  }
+
+  /** Lay the train that was found, tile by tile, until it lies or is stopped. */
+  layTrain(): void {
+    const { train } = this;
+    this.choose(null);
+    this.table.notice = null;
+    this.laying = train.length;
+    this.#setPlan(train);
   }
 
   // --- laying ---
@@ -191,6 +224,7 @@ export class Controls {
 
   #setPlan(plan: string[]): void {
     this.plan = plan;
+    if (plan.length === 0) this.laying = 0;
     rememberHere(this.#planKey, plan);
   }
 
@@ -202,10 +236,16 @@ export class Controls {
     this.#setPlan([]);
   }
 
-  /** Lay what was planned, as soon as it is our turn; a plan that no longer works is given up with a word. */
-  followPlan(): void {
+  /** Lay what was planned, as soon as it is our turn; the tiles of a train are seen one after the other. */
+  followPlan(): (() => void) | undefined {
     const [next, ...rest] = this.plan;
-    if (next === undefined || !this.mayLay || this.table.link !== "on") return;
+    if (next === undefined || !this.mayLay || this.table.link !== "on") return undefined;
+    const timer = setTimeout(() => this.#follow(next, rest), rest.length + 1 < this.laying ? STEP : 0);
+    return () => clearTimeout(timer);
+  }
+
+  /** A plan that no longer works is given up with a word. */
+  #follow(next: string, rest: string[]): void {
     if (isOffered(next, this.table.legal)) {
       this.#setPlan(rest);
       this.table.act(next);

@@ -51,11 +51,13 @@ const AROUND = 15;
 /** What stands beside a train. */
 const BESIDE = 180;
 const BESIDE_TIGHT = 128;
+/** Two tiles and a half are seen of a train, in widths of a tile. */
+const ROOM = 5.2;
 
 export function laneSizes({ width, height }: Size, lanes: number): LaneSizes {
   const tight = (height - FOOT) / Math.max(1, lanes) < LOWEST;
   const rows = tight ? 1 + Math.ceil((lanes - 1) / 2) : lanes;
   const high = Math.max(LOWEST, (height - FOOT) / Math.max(1, rows));
-  const long = tight ? (width / 2 - BESIDE_TIGHT) / 2.1 : (width - BESIDE) / 3.2;
+  const long = tight ? (width / 2 - BESIDE_TIGHT) / 2.1 : (width - BESIDE) / ROOM;
   return { tight, high, unit: Math.max(18, Math.min(LARGEST, high - AROUND, long)) };
 }

@@ -6,10 +6,13 @@ It knows what the seat sees, and no more.
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from boneyard.bots.level import own_hand
+from boneyard.bots.level import own_hand, tile_named
 from boneyard.bots.trains import Train, Weight, heaviest, longest, trains_at_a_table
+from boneyard.core.action import announced, lay
+from boneyard.core.game import Game, S
 from boneyard.core.tile import Tile, high, low, pips, tile_text
 from boneyard.core.view import View
+from boneyard.notation.action import action_text
 from boneyard.render.plan.shape import OpenEnd
 
 WAYS: Final[dict[str, Weight]] = {"longest": longest, "heaviest": heaviest}
@@ -45,6 +48,21 @@ def arrange(view: View[Any], ends: list[OpenEnd], way: str) -> Arrangement | Non
         sum(map(pips, train.tiles)),
         train.exact,
     )
+
+
+def layable(game: Game[S], state: S, seat: int, train: list[str]) -> list[str]:
+    """The actions that lay a train at the seat's own line, from its first tile on, as far as this turn goes."""
+    ahead, actions = game.copy(state), list[str]()
+    for tile in train:
+        action = lay(tile_named(tile), seat)
+        legal = game.legal_actions(ahead) if ahead.turn == seat else []
+        if announced(action) in legal:
+            action = announced(action)
+        if action not in legal:
+            break
+        actions.append(action_text(action))
+        game.play(ahead, action, seat)
+    return actions
 
 
 def _starts(seat: str, ends: list[OpenEnd], hand: list[Tile]) -> tuple[int, ...]:

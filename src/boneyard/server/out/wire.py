@@ -165,7 +165,7 @@ class Explained(Sent, frozen=True, kw_only=True, tag="why"):
 class Arranged(Sent, frozen=True, kw_only=True, tag="arranged"):
     """The best train from the number `start` outward and the rest of the hand, heaviest first.
 
-    `exact` says that no train is better.
+    `exact` says that no train is better, `lays` are the actions that lay it as far as the present turn goes.
     """
 
     id: str
@@ -175,6 +175,7 @@ class Arranged(Sent, frozen=True, kw_only=True, tag="arranged"):
     rest: list[str]
     pips: int
     exact: bool
+    lays: list[str]
 
 
 class HintShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

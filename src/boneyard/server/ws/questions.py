@@ -4,7 +4,7 @@ import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, assert_never
 
-from boneyard.bots.arrange import arrange
+from boneyard.bots.arrange import arrange, layable
 from boneyard.core.errors import Unreadable
 from boneyard.core.seat import LETTERS
 from boneyard.match.hint import hint_of
@@ -57,7 +57,8 @@ async def _arranged(table: Table, question: Arrange) -> bytes:
     found = await asyncio.get_running_loop().run_in_executor(_ASIDE, arrange, view, ends, question.way)
     if found is None:
         raise Declined("no_hand")
-    return projection.message("arranged", id=question.id, seq=seq, **found._asdict())
+    lays = layable(table.game, table.state, question.seat, found.train)
+    return projection.message("arranged", id=question.id, seq=seq, lays=lays, **found._asdict())
 
 
 async def _advised(table: Table, owner: Owner, question: Advise, lang: Language) -> bytes:
