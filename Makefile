@@ -86,11 +86,18 @@ client: $(STATIC) client/node_modules/.dev.stamp
 	@echo "== the client: types, style, tests"
 	@cd client && npm run --silent check && npm run --silent test
 
+# Something that the tests need of the machine: its program, by any of these names; Debian's package; what it is. Where
+# it is missing, apt is asked for it, if it may be.
+need = @{ $(foreach one,$(1),command -v $(one) ||) false; } >/dev/null || { \
+	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "== setting up: $(3)" && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y $(2) >/dev/null; } \
+	  || { echo "$(3) is needed for these tests: install it (Debian: apt-get install $(2))."; exit 1; }
+
 browser: .venv/dev.stamp $(STATIC) client/node_modules/.dev.stamp
-	@command -v chromium chromium-browser google-chrome google-chrome-stable >/dev/null || { \
-	  test "$$(id -u)" = 0 && command -v apt-get >/dev/null && echo "== setting up: Chromium" && apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; } \
-	  || { echo "A browser is needed for these tests: install Chromium or Chrome."; exit 1; }
-	@echo "== the table in a real browser"
+	$(call need,chromium chromium-browser google-chrome google-chrome-stable,chromium,Chromium)
+	$(call need,firefox-esr firefox,firefox-esr,Firefox)
+	$(call need,WebKitWebDriver,webkit2gtk-driver,WebKit)
+	$(call need,Xvfb,xvfb,A screen for WebKit)
+	@echo "== the table in real browsers"
 	@$(BIN)/pytest -q -n $(JOBS) --dist loadfile tests/browser
 
 soak: .venv/dev.stamp $(STATIC)  ## whole games of every book in the browser

@@ -67,13 +67,13 @@ class Visitor:
     def open_table(self, what: dict[str, Any]) -> str:
         """Open a table, as the pages do, and sit down at it; its id."""
         self.page.goto(self.address)
-        table: str = self.page.evaluate(_OPEN, what)
+        table: str = self.page.evaluate(OPEN, what)
         self.go(f"t/{table}")
         return table
 
     def step(self) -> bool:
         """Press the next thing that is on offer, if anything is; whether there was something."""
-        spot = self.page.evaluate(_NEXT)
+        spot = self.page.evaluate(NEXT)
         if spot is None:
             return False
         if self.touch:
@@ -111,7 +111,7 @@ class Visitor:
 
     def flaws(self) -> list[str]:
         """What lies over something else, sticks out of the window or is cut off, in words."""
-        found: list[str] = self.page.evaluate(_FLAWS)
+        found: list[str] = self.page.evaluate(FLAWS)
         return found
 
     def unsaid(self) -> list[str]:
@@ -131,7 +131,7 @@ _UNSAID: Final = """() => {
   return lying.filter((tile) => !said.has(tile) && !said.has(turned(tile)));
 }"""
 
-_OPEN: Final = """async (plan) => {
+OPEN: Final = """async (plan) => {
   const headers = { "content-type": "application/json" };
   const post = async (path, body) =>
     (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
@@ -139,9 +139,9 @@ _OPEN: Final = """async (plan) => {
   return (await post("/api/tables", plan)).table;
 }"""
 
-_NEXT: Final = """() => {
+NEXT: Final = """() => {
   if (document.querySelector("dialog[open]") || !document.querySelector(".status.mine")) return null;
-  const places = ["[data-choice]", ".dock [data-action]", ".rack .playable:not(.chosen)"];
+  const places = ["[data-choice]", ".dock [data-action]:not([data-action=deal])", ".rack .playable:not(.chosen)"];
   const found = places.map((one) => document.querySelector(one)).find((one) => one);
   if (!found) return null;
   const box = found.getBoundingClientRect();
@@ -155,7 +155,7 @@ _OFFER: Final = """() => {
   return at < 0 ? null : at;
 }"""
 
-_FLAWS: Final = """() => {
+FLAWS: Final = """() => {
   const found = [];
   const dialog = document.querySelector("dialog[open]");
   const root = dialog ?? document.body;

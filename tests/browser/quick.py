@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
-_PLAY: Final = """async ({ plan, rounds, moves }) => {
+PLAY: Final = """async ({ plan, rounds, moves }) => {
   const headers = { "content-type": "application/json" };
   const post = async (path, body) =>
     (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
@@ -96,7 +96,7 @@ def played(page: Page, what: dict[str, Any], *, rounds: int = 99, moves: int = 1
 
     Then a tile can be laid.
     """
-    table: str = page.evaluate(_PLAY, {"plan": what, "rounds": rounds, "moves": moves})
+    table: str = page.evaluate(PLAY, {"plan": what, "rounds": rounds, "moves": moves})
     return table
 
 
