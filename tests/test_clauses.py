@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from boneyard.examples.library import scenarios
 from boneyard.kinds import GAMES
-from tests.kit.scenario import read_scenarios
 
 ROOT = Path(__file__).parent.parent
 RULES = ROOT / "docs" / "rules"
@@ -32,12 +32,7 @@ def _clauses() -> list[str]:
 
 def _proved() -> set[str]:
     """The clauses named by scenarios and by the docstrings of tests."""
-    proved = {
-        clause
-        for path in (ROOT / "tests" / "scenarios").glob("*.scn")
-        for scenario in read_scenarios(path)
-        for clause in scenario.clauses
-    }
+    proved = {clause for _, scenario in scenarios() for clause in scenario.clauses}
     for path in (ROOT / "tests").rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text())):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):

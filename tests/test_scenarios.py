@@ -1,23 +1,13 @@
 """Every scenario of every rule book holds."""
 
-from pathlib import Path
-
 import pytest
 
-from boneyard.kinds import GAMES
-from tests.kit.scenario import Scenario, read_scenarios, run_scenario
-
-FOLDER = Path(__file__).parent / "scenarios"
-
-
-def _game(path: Path) -> str:
-    return next(game.id for game in GAMES if path.stem.startswith(game.id))
+from boneyard.examples.library import scenarios
+from boneyard.examples.scenario import Scenario
+from tests.kit.scenario import run_scenario
 
 
-SCENARIOS = [(scenario, _game(path)) for path in sorted(FOLDER.glob("*.scn")) for scenario in read_scenarios(path)]
-
-
-@pytest.mark.parametrize(("scenario", "game"), SCENARIOS, ids=[scenario.name for scenario, _ in SCENARIOS])
-def test_scenario(scenario: Scenario, game: str) -> None:
+@pytest.mark.parametrize(("game", "scenario"), scenarios(), ids=[scenario.name for _, scenario in scenarios()])
+def test_scenario(game: str, scenario: Scenario) -> None:
     """The position, its legal actions, its refusals and what follows are as the clause says."""
     run_scenario(scenario, game)

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from boneyard.core.seat import LETTERS
-from boneyard.server.http import api, own_shapes, paper_shapes, rule_shapes
+from boneyard.server.http import api, example_shapes, own_shapes, paper_shapes, rule_shapes
 from boneyard.server.out import event_shapes, shapes, wire
 from boneyard.server.table import clock, commands, phrases, seating, table_log
 
@@ -34,6 +34,10 @@ BODIES: Final[list[Any]] = [
     paper_shapes.Papers,
     rule_shapes.FoundRules,
     rule_shapes.Lengths,
+    example_shapes.RuleExamples,
+    example_shapes.RuleExample,
+    example_shapes.Attempt,
+    example_shapes.Judgement,
     api.NewTable,
     api.TableLink,
     api.Tables,
@@ -66,6 +70,7 @@ SENT_BY_CLIENTS: Final = {
     api.SavedGame,
     own_shapes.NewKey,
     own_shapes.Entry,
+    example_shapes.Attempt,
 }
 PLAIN: Final[dict[type, str]] = {
     inspect.StrType: "string",

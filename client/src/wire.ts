@@ -1395,6 +1395,81 @@ export interface Lengths {
   choices: Length[];
 }
 
+/** Something that people ask and dispute. */
+export interface Question {
+  name: string;
+  text: string;
+}
+
+/** What can be tried of a rule code: how many examples each clause has, and questions that are answered for it. */
+export interface RuleExamples {
+  game: string;
+  code: string;
+  clauses: Record<string, number>;
+  questions: Question[];
+}
+
+/**
+ * An action in words, and what the rules say of it. `clause` and `message` say why it is refused; where they are empty
+ * it is allowed, and `happened` is what came of it.
+ */
+export interface Verdict {
+  action: string;
+  text: string;
+  clause: string;
+  message: string;
+  happened: string[];
+}
+
+/**
+ * A table to be tried: the whole position, to be sent back, and how it looks to the seat that tries. `legal` is what
+ * may be done, `words` are the actions that name no tile, allowed or not. `row` has tiles that may be taken out, where
+ * a game has such a row; otherwise one plays the tiles of the hand.
+ */
+export interface TriedTable {
+  position: Record<string, unknown>;
+  seat: string;
+  turn: string | null;
+  view: View;
+  layout: Layout;
+  traits: Traits;
+  hand: string[];
+  row: string[];
+  legal: string[];
+  words: Verdict[];
+}
+
+/**
+ * One example of many: a table, and what it shows in turn; `question` is what somebody asks, where somebody does.
+ * `clauses` are those that it is an example of.
+ */
+export interface RuleExample {
+  at: number;
+  count: number;
+  question: string;
+  clauses: string[];
+  table: TriedTable;
+  shows: Verdict[];
+}
+
+/**
+ * What somebody tries: a position as in `docs/protocol.md`, and either a tile that is only looked at or an action.
+ * `seat` is with whose eyes it is looked at, by default those of the seat to move.
+ */
+export interface Attempt {
+  position: Record<string, unknown>;
+  tile?: string;
+  action?: string;
+  seat?: string;
+}
+
+/** The table after it, the verdict on the action, and what may be done with the tile. */
+export interface Judgement {
+  table: TriedTable;
+  verdict: Verdict | null;
+  tries: Verdict[];
+}
+
 /**
  * What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the
  * first seat left; `named` is what people call these rules.

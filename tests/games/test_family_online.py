@@ -7,11 +7,11 @@ import pytest
 from boneyard.cli.engine import Engine
 from boneyard.core.errors import BadRules
 from boneyard.core.tile import tile_text, tiles_of
+from boneyard.examples.scenario import read_position
 from boneyard.kinds import find_game
 from boneyard.match import load_match
 from boneyard.match.match import Match, new_match
 from boneyard.notation.event import event_fields
-from tests.kit.scenario import read_position
 
 GAME = "mexican-train"
 

@@ -3,6 +3,7 @@
 import { ALL, type Finding } from "./finding";
 import { prefs } from "./prefs.svelte";
 import type {
+  Attempt,
   Devices,
   Entered,
   Entry,
@@ -11,6 +12,7 @@ import type {
   FoundRules,
   Games,
   HandsLeft,
+  Judgement,
   Keeping,
   KeyMade,
   Lengths,
@@ -19,6 +21,8 @@ import type {
   Papers,
   Problem,
   Replay,
+  RuleExample,
+  RuleExamples,
   RulePoints,
   Rules,
   SavedGame,
@@ -145,6 +149,16 @@ export function rulePicture(game: string, question: string, theme: string): stri
   const path = `/api/rules/pictures/${encodeURIComponent(game)}/${encodeURIComponent(question)}`;
   return `${path}?theme=${theme}&lang=${prefs.language}`;
 }
+
+/** What can be tried of a rule code, and what is asked of it. */
+export const ruleExamples = (game: string, code: string): Promise<RuleExamples> =>
+  get<RuleExamples>(address("/api/rules/examples", { game, code }));
+
+export const ruleExample = (asked: Asked): Promise<RuleExample> =>
+  get<RuleExample>(address("/api/rules/example", asked));
+
+/** What the rules say of an action, or of a tile, on a table that is sent along. */
+export const judge = (attempt: Attempt): Promise<Judgement> => post<Judgement>("/api/referee", attempt);
 
 type Asked = Record<string, string | number | boolean>;
 

@@ -22,7 +22,7 @@ export function go(path: string): void {
 }
 
 /** Rules to play by, to read or to print; `name` is what a family calls them. */
-export function rulesLink(page: "new" | "rules", game: string, code: string, name = ""): string {
+export function rulesLink(page: "new" | "rules" | "referee", game: string, code: string, name = ""): string {
   return `#/${page}?${new URLSearchParams({ game, rules: code, ...(name && { name }) }).toString()}`;
 }
 

@@ -2,6 +2,7 @@
 
 import argparse
 
+from boneyard.cli.ask import ask_rules
 from boneyard.cli.find import find_rules
 from boneyard.cli.page import language_of, talk_of, width_of
 from boneyard.cli.parser import Parser
@@ -20,6 +21,7 @@ def add_options(parser: Parser) -> None:
     parser.takes("code", nargs="?", shown="code", says="read.code")
     parser.takes("other", nargs="?", shown="code2", says="read.other")
     parser.takes("--find", action="store_true", says="read.find")
+    parser.takes("--ask", action="store_true", says="read.ask")
     parser.takes("--set", type=int, default=0, shown="n", says="read.set")
     parser.takes("--seats", type=int, default=0, shown="n", says="read.seats")
     parser.takes("-o", "--output", shown="file", says="read.output")
@@ -39,6 +41,8 @@ def run(given: argparse.Namespace) -> int:
     if given.find:
         rules = kind.game.read_code(given.code or kind.game.bases[0].name)
         return find_rules(kind, rules, At(given.set, given.seats), talk_of(given))
+    if given.ask:
+        return ask_rules(kind, given.code or kind.game.bases[0].name, talk_of(given))
     if given.code is None:
         raise UserError("the following arguments are required: {names}", {"names": lang.say("cli.shown.code")})
     if given.output is not None:

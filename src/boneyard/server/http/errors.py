@@ -6,7 +6,7 @@ from typing import Any, Final
 from litestar import Response
 from litestar.exceptions import HTTPException
 
-from boneyard.core.errors import BadRules
+from boneyard.core.errors import BadPosition, BadRules, Unreadable
 from boneyard.notation.record import Damaged
 from boneyard.server.http import api
 from boneyard.server.http.request import AnyRequest, language_of
@@ -31,6 +31,7 @@ _STATUS: Final = {
     "gone": 503,
     "no_such_round": 404,
     "no_such_code": 404,
+    "no_example": 404,
 }
 _CODES: Final = {
     400: "bad_request",
@@ -55,6 +56,10 @@ def _declined(request: AnyRequest, error: Declined) -> Response[api.Problem]:
 
 def _bad_rules(request: AnyRequest, error: BadRules) -> Response[api.Problem]:
     return _unfit(request, api.Problem("bad_rules", problem(error, language_of(request))))
+
+
+def _bad_position(request: AnyRequest, error: BadPosition | Unreadable) -> Response[api.Problem]:
+    return _unfit(request, api.Problem("bad_position", problem(error, language_of(request))))
 
 
 def _damaged(request: AnyRequest, error: Damaged) -> Response[api.Problem]:
@@ -105,6 +110,8 @@ def _bug(request: AnyRequest, error: Exception) -> Response[api.Problem]:
 EXCEPTION_HANDLERS: Final[Any] = {
     Declined: _declined,
     BadRules: _bad_rules,
+    BadPosition: _bad_position,
+    Unreadable: _bad_position,
     Damaged: _damaged,
     NotSaved: _not_saved,
     HTTPException: _not_http,

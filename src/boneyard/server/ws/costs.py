@@ -51,6 +51,10 @@ COMPARED: Final = 15.0
 """Two rule codes side by side."""
 FOUND: Final = 25.0
 """All questions of the rule finder, each answer tried out."""
+EXAMPLES: Final = 25.0
+"""All scenarios of a game, tried by one rule code and remembered for a while."""
+JUDGED: Final = 4.0
+"""A position that somebody sends, with one action or one tile."""
 PRINTED: Final = 40.0
 """The same, and a picture of each."""
 REPLAY: Final = 20.0

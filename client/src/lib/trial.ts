@@ -1,0 +1,51 @@
+/** A table that is tried, as it can be drawn: nobody sits there but the seat that tries. */
+
+import type { Facts, Happened, Placement, RoundSheet, Traits, TriedTable, Verdict, View } from "../wire";
+import { type Ground, groundAfter, placedAfter } from "./ground";
+import type { Scene } from "./scene";
+import type { RoundScore } from "./scores";
+
+export class Trial implements Scene {
+  readonly id = "";
+  readonly next = "";
+  readonly chairs = [];
+  readonly happened: Happened[] = [];
+  readonly rounds: RoundScore[] = [];
+  readonly sheet: RoundSheet[] = [];
+  readonly facts: Facts = {};
+  readonly places = null;
+  readonly lastPlayed = null;
+  readonly isOver: boolean;
+  readonly isBetween: boolean;
+  readonly seat: string;
+  readonly view: View;
+  readonly traits: Traits;
+  readonly placed: Map<string, Placement>;
+  readonly layout: Ground;
+
+  constructor({ seat, view, traits, layout }: TriedTable) {
+    this.seat = seat;
+    this.view = view;
+    this.traits = traits;
+    this.placed = placedAfter(new Map(), layout);
+    this.layout = groundAfter(null, layout);
+    this.isOver = view.phase === "over";
+    this.isBetween = this.isOver || view.phase === "deal";
+  }
+
+  name(seat: string): string {
+    return seat;
+  }
+}
+
+export const isAllowed = ({ clause }: Verdict): boolean => clause === "";
+
+/** What may be done comes first; what is refused for the same reason is said once. */
+export function sorted(verdicts: Verdict[]): Verdict[] {
+  const refused = new Map<string, Verdict>();
+  for (const one of verdicts.filter((verdict) => !isAllowed(verdict))) {
+    const before = refused.get(one.message);
+    refused.set(one.message, before ? { ...before, text: `${before.text} · ${one.text}` } : one);
+  }
+  return [...verdicts.filter(isAllowed), ...refused.values()];
+}

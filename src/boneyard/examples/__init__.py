@@ -1,0 +1,1 @@
+"""What the rules mean, shown: scenarios that hold for a rule code, disputed situations, and a position to be tried."""

@@ -1,0 +1,131 @@
+"""The rule book that plays, over HTTP: examples of every clause that hold for a rule code, and a referee.
+
+Nothing is kept: whoever tries something sends the position along.
+"""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromQuery, JSONBody, QueryParameter
+
+from boneyard.core.seat import read_seat
+from boneyard.examples.asked import answers, arising, question, table_of
+from boneyard.examples.library import examples, of_clauses
+from boneyard.examples.runner import set_table
+from boneyard.examples.verdict import Verdict, in_turn, played, read_table, with_tile, word_verdicts
+from boneyard.kinds import find_game
+from boneyard.match.match import Match
+from boneyard.server.http import example_shapes as shapes
+from boneyard.server.http.request import AnyRequest, language_of, pay, problems
+from boneyard.server.out.picture import Pictures, seen_at
+from boneyard.server.out.traits import traits
+from boneyard.server.table.commands import Declined
+from boneyard.server.ws import costs
+from boneyard.words.language import Language
+
+_ASIDE: Final = ThreadPoolExecutor(1, "examples")
+"""All scenarios of a game are tried one after the other, beside the loop that serves the tables."""
+_MOST_CLAUSES: Final = 20
+T = TypeVar("T")
+
+
+async def _aside(work: Callable[[], T]) -> T:
+    return await asyncio.get_running_loop().run_in_executor(_ASIDE, work)
+
+
+@get("/api/rules/examples", responses=problems())
+async def rule_examples(request: AnyRequest, game: FromQuery[str], code: FromQuery[str]) -> shapes.RuleExamples:
+    """Which clauses of a rule code have examples that can be tried, and what is asked of it."""
+    pay(request, costs.EXAMPLES)
+    lang, text = language_of(request), find_game(game).read_code(code).text()
+    found = await _aside(lambda: examples(game, text))
+    asked = [shapes.Question(one.name, question(game, one, lang)) for one in arising(game, text)]
+    return shapes.RuleExamples(game, text, {clause: len(held) for clause, held in found.items()}, asked)
+
+
+@get("/api/rules/example", responses=problems(404))
+async def rule_example(
+    request: AnyRequest,
+    game: FromQuery[str],
+    code: FromQuery[str],
+    clauses: FromQuery[str] = "",
+    at: Annotated[int, QueryParameter(ge=0, le=1000)] = 0,
+    asked: FromQuery[str] = "",
+) -> shapes.RuleExample:
+    """An example of some clauses, with commas between them; or the answer to what is asked."""
+    pay(request, costs.EXAMPLES if clauses else costs.RULES)
+    lang, text = language_of(request), find_game(game).read_code(code).text()
+    if asked:
+        return _answer(game, text, asked, lang)
+    found = await _aside(lambda: of_clauses(game, text, clauses.split(",")[:_MOST_CLAUSES]))
+    if not found:
+        raise Declined("no_example")
+    scenario = found[at % len(found)]
+    match = set_table(scenario, game, text)
+    shown = [_told(one) for one in in_turn(match, scenario.steps, lang)]
+    return shapes.RuleExample(at % len(found), len(found), "", scenario.clauses, _table(match, lang), shown)
+
+
+def _answer(game: str, code: str, name: str, lang: Language) -> shapes.RuleExample:
+    for at, situation in enumerate(all_arising := arising(game, code)):
+        match = table_of(game, code, situation) if situation.name == name else None
+        if match is not None:
+            shown = [_told(one) for one in answers(match, situation, lang)]
+            said = question(game, situation, lang)
+            return shapes.RuleExample(at, len(all_arising), said, [], _table(match, lang), shown)
+    raise Declined("no_example")
+
+
+@post("/api/referee", status_code=200, responses=problems())
+async def referee(request: AnyRequest, data: JSONBody[shapes.Attempt]) -> shapes.Judgement:
+    """May I? What the rules say of an action, or of all that one might do with a tile; and the table after it."""
+    pay(request, costs.JUDGED)
+    lang = language_of(request)
+    match = read_table(data.position)
+    seat = data.seat or match.turn or ""
+    tries = [_told(one) for one in with_tile(match, data.tile, lang)] if data.tile else []
+    verdict = _told(played(match, data.action, lang)) if data.action else None
+    return shapes.Judgement(_table(match, lang, seat), verdict, tries)
+
+
+def _told(verdict: Verdict) -> shapes.Verdict:
+    return shapes.Verdict(**verdict._asdict())
+
+
+class _Still:
+    """A position, as pictures are made of it."""
+
+    seq: Final = 0
+
+    def __init__(self, match: Match) -> None:
+        self.game: Final = match.game
+        self.state: Final = match.state
+
+
+def _table(match: Match, lang: Language, seat: str = "") -> shapes.TriedTable:
+    number = read_seat(seat or match.turn or "A")
+    viewer = 0 if number is None or number >= match.state.seats else number
+    view, still = match.view(viewer), _Still(match)
+    layout = Pictures(match.kind.plan).seen_by(viewer).whole(still, seen_at(still))
+    fields: dict[str, Any] = view.fields()
+    told = {
+        "position": match.dump(),
+        "seat": view.seat,
+        "turn": match.turn,
+        "view": fields,
+        "layout": msgspec.json.decode(layout),
+        "traits": traits(match.game, match.state.code, match.state.top, match.state.seats),
+        "hand": view.own_hand,
+        "row": fields.get("row", []),
+        "legal": match.legal(),
+        "words": [_told(one) for one in word_verdicts(match, lang)],
+    }
+    return msgspec.convert(told, shapes.TriedTable)
+
+
+HANDLERS: Final[list[Any]] = [rule_examples, rule_example, referee]
+"""What the application registers."""
