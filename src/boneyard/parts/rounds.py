@@ -20,10 +20,15 @@ def hands_and_rest(order: list[Tile], each: i64, seats: i64) -> tuple[list[list[
 
 def order_of(dealt: ev.Dealt) -> list[Tile]:
     """The tiles of a deal as they were shuffled."""
-    rest = dealt.boneyard
-    if dealt.taken >= 0:
-        rest = [*rest[: dealt.taken], dealt.engine, *rest[dealt.taken :]]
-    return [t for hand in dealt.hands for t in hand] + rest
+    return put_back(dealt, [t for hand in dealt.hands for t in hand] + dealt.boneyard)
+
+
+def put_back(dealt: ev.Dealt, tiles: list[Tile]) -> list[Tile]:
+    """Hands and boneyard of a deal, with the engine where it lay before it was taken out (HR-24)."""
+    if dealt.taken < 0:
+        return tiles
+    place = len(tiles) - len(dealt.boneyard) + dealt.taken
+    return [*tiles[:place], dealt.engine, *tiles[place:]]
 
 
 def open_round(

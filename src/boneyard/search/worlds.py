@@ -14,6 +14,7 @@ from boneyard.core.game import Game
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import State
 from boneyard.core.tile import HIDDEN, Tile
+from boneyard.parts.rounds import put_back
 from boneyard.search.bare import bare_table, table_before, told_round
 from boneyard.search.dice import Dice
 from boneyard.search.facts import Round, offers
@@ -193,7 +194,8 @@ class Worlds:
     def order(self) -> list[Tile]:
         """The deal of the last world, in the order in which it was dealt."""
         faces = iter(self._at)
-        return [self._tiles[next(faces)] if slot.face == HIDDEN else slot.face for slot in self.round.slots]
+        tiles = [self._tiles[next(faces)] if slot.face == HIDDEN else slot.face for slot in self.round.slots]
+        return put_back(self.round.dealt, tiles) if self.round.dealt else tiles
 
     def next(self) -> State:
         """A world: the table as it lies, with some tiles wherever the seat cannot look."""
