@@ -79,15 +79,16 @@ def test_a_tile_is_taken_back_only_when_the_other_agrees(visit: Visitors) -> Non
 
 
 def test_quick_phrases_are_seen_over_the_table(visit: Visitors) -> None:
-    """Nothing covers what somebody says, it stays inside the window, and it goes by itself."""
+    """Nothing covers what somebody says or shows, it stays inside the window, and it goes by itself."""
     first, second = two_people(visit, EASY, language="en-US")
     for speaker in (first, second):
         seat = speaker.page.locator(".seats .me, .lane.mine").get_attribute("data-seat")
-        speaker.press("header .tools button >> nth=-1")
-        speaker.press(".phrases button >> nth=6")
-        for one in (first, second):
-            expect(one.page.locator(f"[data-seat={seat}] .bubble")).to_have_text("One moment, please.")
-            assert one.page.evaluate(_IN_SIGHT, f"[data-seat={seat}] .bubble")
+        for pressed, seen in ((".phrases button >> nth=6", "One moment, please."), ("[data-reaction='2']", "👏")):
+            speaker.press("[data-say]")
+            speaker.press(pressed)
+            for one in (first, second):
+                expect(one.page.locator(f"[data-seat={seat}] .bubble")).to_have_text(seen)
+                assert one.page.evaluate(_IN_SIGHT, f"[data-seat={seat}] .bubble")
     expect(first.page.locator(".bubble")).to_have_count(0, timeout=8000)
 
 

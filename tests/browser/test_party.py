@@ -5,7 +5,9 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.checks import english_in, violations
+from tests.browser.company import two_people
 from tests.browser.conftest import Visitors
+from tests.browser.quick import plan, played
 
 
 def test_friends_come_by_a_code_and_the_host_makes_the_table_fit(visit: Visitors) -> None:
@@ -55,3 +57,41 @@ def test_friends_come_by_a_code_and_the_host_makes_the_table_fit(visit: Visitors
     for one in (host, guest):
         expect(one.page.locator(".rack [data-tile]").first).to_be_visible()
     expect(page.locator(".seats li")).to_have_count(3)
+
+
+def test_a_seat_is_handed_over_and_a_bot_sits_in_at_once(visit: Visitors) -> None:
+    """Whoever watches gets the tiles of whoever has to go; nobody waits for who is away, unless they want to."""
+    going, staying = two_people(visit, "parsons+deal=26+satisfy_doubles=no", language="en-US")
+    heir = visit(390, 844, touch=True)
+    heir.page.goto(staying.page.url)
+    expect(heir.page.locator(".board")).to_be_visible()
+    going.press("header .tools button >> nth=-1")
+    going.press("text=Hand over your seat")
+    going.page.get_by_label("Name of whoever takes over").fill("Ada")
+    assert (violations(going.page), going.flaws()) == ([], [])
+    going.press("[data-give]")
+    expect(heir.page.locator(".rack [data-tile]").first).to_be_visible()
+    expect(going.page.locator(".rack")).to_have_count(0)
+    heir.page.goto("about:blank")
+    expect(staying.page.locator(".request")).to_contain_text("Ada is away")
+    assert (violations(staying.page), staying.flaws()) == ([], [])
+    staying.press("[data-wait]")
+    staying.press("[data-cover]")
+    expect(staying.page.locator(".request")).to_have_count(0)
+    heir.page.goto(staying.page.url)
+    expect(heir.page.locator(".rack [data-tile]").first).to_be_visible()
+
+
+def test_a_bots_seat_is_taken_between_rounds(visit: Visitors) -> None:
+    """By a button, for whoever looks on; from the next deal on they play."""
+    host, guest = visit(), visit(360, 640, touch=True)
+    host.go()
+    table = played(host.page, plan("mexican-train", "parsons+deal=5+rounds=3", 9, "p"), rounds=1)
+    guest.go(f"t/{table}")
+    expect(guest.page.locator("dialog .outcome")).to_be_visible()
+    guest.page.keyboard.press("Escape")
+    expect(guest.page.locator("[data-take]")).to_have_text("Take Porter’s seat")
+    assert (violations(guest.page), guest.flaws()) == ([], [])
+    guest.press("[data-take]")
+    guest.press("[data-action=deal]")
+    expect(guest.page.locator(".rack [data-tile]").first).to_be_visible()

@@ -70,7 +70,7 @@ def test_it_is_told_in_words(visit: Visitors) -> None:
     somebody.open_table(TABLE)
     expect(page.locator(".status.mine")).to_be_visible()
     expect(page.locator(".bar, header").first).to_contain_text("Stacks")
-    somebody.press(".keys")
+    page.keyboard.press("/")
     page.keyboard.type("6-6>A")
     page.keyboard.press("Enter")
     expect(page.locator(".notice")).to_contain_text("S-6")

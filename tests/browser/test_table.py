@@ -52,7 +52,9 @@ def test_a_plan_is_played_while_it_is_legal(visit: Visitors) -> None:
     fitting = next(tile for tile in second.hand if "9" in tile.split("-"))
     foreign = next(tile for tile in second.hand if not set(tile.split("-")) & set(fitting.split("-")))
     own = second.page.locator(".seats .me, .lane.mine").get_attribute("data-seat")
-    second.press(".keys")
+    second.press("header .tools button >> nth=-1")
+    second.press("[data-type]")
+    expect(second.page.locator(".typed input")).to_be_focused()
     for tile in (fitting, foreign):
         second.page.keyboard.type(f"{tile} > {own}")
         second.page.keyboard.press("Enter")

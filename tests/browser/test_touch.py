@@ -231,7 +231,7 @@ def test_a_refused_move_is_taken_back_with_its_reason(visit: Visitors) -> None:
         "Network.emulateNetworkConditions",
         {"offline": False, "latency": 400, "downloadThroughput": -1, "uploadThroughput": -1},
     )
-    somebody.press(".keys")
+    somebody.page.keyboard.press("/")
     page.keyboard.type(f"{tile}>M")
     page.keyboard.press("Enter")
     expect(page.locator(".notice")).to_contain_text(tile)

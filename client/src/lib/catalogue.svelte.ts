@@ -3,7 +3,7 @@
  * that the names are there at once at the next visit.
  */
 
-import type { Book, GameShown, Games } from "../wire";
+import { PHRASES, type Book, type GameShown, type Games } from "../wire";
 import { say, sayOr } from "../words";
 import * as api from "./api";
 import { readCode } from "./code";
@@ -61,3 +61,11 @@ export function botName(bot: string): string {
 export const phrases = (): string[] => catalogue()?.phrases ?? [];
 
 export const phraseText = (phrase: number): string => phrases()[phrase] ?? "";
+
+/** Reactions are pictures; what they are called are the phrases after the others. */
+const PICTURES = ["😂", "😮", "👏", "👍", "😱", "🤔", "😘", "🚂"];
+
+export const isPicture = (text: string): boolean => PICTURES.includes(text);
+
+/** What is seen of somebody who says or shows something. */
+export const saidText = (phrase: number): string => PICTURES[phrase - PHRASES] ?? phraseText(phrase);

@@ -40,6 +40,8 @@ export class Controls {
   laying = $state(0);
   announced = $state(false);
   claim = $state(0);
+  /** Whether there is a line for those who type what they do. */
+  typing = $state(false);
   /** Positions of a row that are being looked at. */
   shown: number[] = $state.raw([]);
 

@@ -1,7 +1,7 @@
 /** What is told of a train in its lane, beside its tiles. */
 
 import { say } from "../words";
-import { phraseText } from "./catalogue.svelte";
+import { saidText } from "./catalogue.svelte";
 import type { TableState } from "./table.svelte";
 import { placeName } from "./tell";
 import { handsOf, markedOf, sizeOf } from "./view";
@@ -41,7 +41,7 @@ export function laneFacts(table: TableState, place: string): Facts {
     marked,
     shut: !isCommon && !marked && !mine,
     sign: isAway ? say("table.away") : "",
-    said: table.said.has(place) ? phraseText(table.said.get(place) ?? -1) : "",
+    said: table.said.has(place) ? saidText(table.said.get(place) ?? -1) : "",
     until: view?.turn === place && table.ticking?.seat === place ? table.ticking.until : null,
   };
 }

@@ -699,6 +699,16 @@ export const en = {
 
   "link.lost": "Connection lost. Your seat is kept; reconnecting …",
   "link.kept": "Your move is kept and will be sent.",
+  "peace.away": "{who} is away. A bot steps in in",
+  "peace.now": "Now",
+  "peace.wait": "Wait longer",
+  "peace.free": "Would you like to join in?",
+  "peace.take": "Take {who}’s seat",
+  "table.handOver": "Hand over your seat",
+  "table.handOverWhom":
+    "{count} people are watching, and nobody can tell who is who. Ask all but one to leave for a moment.",
+  "table.handOverName": "Name of whoever takes over",
+  "table.handOverDo": "Hand it over",
   "peace.menu": "About {who}",
   "peace.mute": "Mute phrases",
   "peace.hear": "Hear phrases again",

@@ -700,6 +700,16 @@ export const es: Words = {
 
   "link.lost": "Se perdió la conexión. Tu asiento se guarda; reconectando …",
   "link.kept": "Tu jugada se guarda y se enviará.",
+  "peace.away": "{who} no está. Un bot sigue en",
+  "peace.now": "Ya",
+  "peace.wait": "Esperar más",
+  "peace.free": "¿Quieres jugar?",
+  "peace.take": "Ocupar el asiento de {who}",
+  "table.handOver": "Ceder tu asiento",
+  "table.handOverWhom":
+    "Miran {count} personas y no se puede saber quién es quién. Pide que se quede solo una por un momento.",
+  "table.handOverName": "Nombre de quien sigue",
+  "table.handOverDo": "Ceder",
   "peace.menu": "Sobre {who}",
   "peace.mute": "Silenciar sus frases",
   "peace.hear": "Volver a oír sus frases",
