@@ -150,7 +150,7 @@ def test_back_puts_away_what_lies_over_the_table(visit: Visitors) -> None:
         assert page.url == table
     somebody.press("header .tools button >> nth=-1")
     somebody.press("dialog >> text=Rules of this table")
-    expect(page.get_by_label("Compare with")).to_be_visible()
+    expect(page.get_by_label("Rule book")).to_be_visible()
     page.evaluate("history.back()")
     expect(page.locator(".rack button").first).to_be_visible()
     expect(dialog).to_have_count(0)
