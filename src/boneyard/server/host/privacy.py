@@ -7,7 +7,7 @@ seals that others have noted still hold. A table where nobody else ever sat is d
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from typing import Any, Final, NamedTuple, final
 
 import msgspec
@@ -22,6 +22,10 @@ from boneyard.server.table.personal import can_forget, forgotten, names
 from boneyard.server.table.registry import Registry
 from boneyard.server.table.table import Table
 from boneyard.server.ws.open_sockets import OpenSockets
+
+_AT_ONCE: Final = 200
+"""So many events are folded before others have their turn."""
+_encode: Final = msgspec.json.Encoder().encode
 
 
 class Forgotten(NamedTuple):
@@ -45,12 +49,17 @@ class Privacy:
         self._sockets: Final = sockets
         self._now: Final = now
 
-    async def everything_of(self, player: str) -> dict[str, Any]:
-        """All that there is: sessions, tables, the names there, and what they did."""
-        tables = [await self._table_of(table, player) for table in await self._store.tables_with(player)]
+    async def everything_of(self, player: str) -> AsyncIterator[bytes]:
+        """All that there is, as JSON: sessions, reports, tables, the names there, and what they did.
+
+        It comes table by table: whoever has played for years would otherwise fill the memory.
+        """
+        tables, sessions = await self._store.tables_with(player), await self._store.sessions_of(player)
         told = [{"at": one.at, "table": one.target, "note": one.note} for one in await self._store.told_by(player)]
-        sessions = await self._store.sessions_of(player)
-        return {"player": player, "sessions": sessions, "tables": tables, "reports": told}
+        yield _encode({"player": player, "sessions": sessions, "reports": told})[:-1] + b',"tables":['
+        for number, table in enumerate(tables):
+            yield (b"," if number else b"") + _encode(await self._table_of(table, player))
+        yield b"]}"
 
     async def _table_of(self, table: str, player: str) -> dict[str, Any]:
         rows = await self._store.read(table, 0)
@@ -93,7 +102,7 @@ class Privacy:
 
     async def _rewrite(self, table: Table, player: str) -> None:
         bodies = {seq: forgotten(event) for seq, event in _naming(table, player).items()}
-        again = _folded(table, bodies)
+        again = await _folded(table, bodies)
         encoded = {seq: table_log.encode(event) for seq, event in bodies.items()}
         await insist(lambda: self._store.rewrite(table.id, player, encoded, listing.summary(again)))
 
@@ -108,10 +117,12 @@ def _naming(table: Table, player: str) -> dict[int, table_log.AnyEvent]:
     return {one.seq: one.event for one in table.history if names(one.event, player)}
 
 
-def _folded(table: Table, changed: dict[int, table_log.AnyEvent]) -> Table:
-    """The same table, as the changed log tells it."""
+async def _folded(table: Table, changed: dict[int, table_log.AnyEvent]) -> Table:
+    """The same table, as the changed log tells it; moves at others come in between."""
     again = Table(table.id, table.tail)
     for happening in table.history:
+        if not happening.seq % _AT_ONCE:
+            await asyncio.sleep(0)
         again.apply(changed.get(happening.seq, happening.event))
     return again
 
