@@ -133,7 +133,9 @@ def test_to_keep_nothing_is_refused(
         assert main(["backup", place, *words, "--database", str(database)]) == 2
     assert main(["backup", str(copies / "one.sqlite"), "--keep", "3", "--database", str(database)]) == 2
     assert list(copies.iterdir()) == []
-    assert "--keep is 1 or more" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert said.count("--keep is 1 or more") == 2
+    assert said.count("one.sqlite is no folder") == 1
 
 
 def test_a_folder_without_copies_is_named(copies: Path, database: Path, capsys: pytest.CaptureFixture[str]) -> None:

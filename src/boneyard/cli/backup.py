@@ -20,8 +20,10 @@ def add_options(parser: Parser) -> None:
 def run(given: argparse.Namespace) -> int:
     """Copy; a copy with damaged tables is kept, too: it is what there is. Only after a good one do older ones go."""
     folder = Path(given.file)
-    if given.keep is not None and (given.keep < 1 or not folder.is_dir()):
+    if given.keep is not None and given.keep < 1:
         raise UserError("--keep is 1 or more, and goes with a folder for the copies")
+    if given.keep is not None and not folder.is_dir():
+        raise UserError("{path} is no folder: make one for the copies first", {"path": given.file})
     if folder.is_dir():
         given.file = str(shelf.name_now(folder))
     status = run_copy(given, lambda database: backup(database, given.file, force=given.force), "made", "made")
