@@ -1,8 +1,8 @@
 """How long a bystander waits for a hint, and how well bots keep their pace, while others make bots think.
 
 `python -m bench.crowd` opens tables of thinking bots from three addresses at a server of its own, looks at all of them,
-and lets somebody from a fourth address play a bot and ask for hints; with `--hints` the three ask for hints as well.
-Half a minute; the other core is the crowd's.
+and lets somebody from a fourth address play a bot and ask for hints; with `--hints` the three ask for hints as well,
+and with `--vast` they play by rules that deal 63 tiles to everybody. Half a minute; the other core is the crowd's.
 """
 
 import argparse
@@ -25,7 +25,8 @@ from tests.server.served import served
 _PACE: Final = 0.8
 _BOTS: Final = {"A": "stationmaster", "B": "stationmaster", "C": "stationmaster"}
 _GAME: Final = {"game": "muggins", "rules": "booklet", "set": 6}
-_SIZE: Final = 2**20
+_VAST: Final = {"game": "mexican-train", "rules": "family+deal=63", "set": 18}
+_SIZE: Final = 2**22
 Message = dict[str, Any]
 
 
@@ -105,7 +106,9 @@ async def crowd(port: int, given: argparse.Namespace) -> None:
     stretched, waits, others = list[float](), list[float](), list[float]()
     answers, theirs = list[str](), list[str]()
     tasks = [
-        asyncio.create_task(watch(await houses[number % 3].look(seats=3, bots=_BOTS), stretched))
+        asyncio.create_task(
+            watch(await houses[number % 3].look(seats=3, bots=_BOTS, **(_VAST if given.vast else {})), stretched)
+        )
         for number in range(given.tables)
     ]
     tasks += [asyncio.create_task(ask(houses[number % 3], others, theirs, 0.0)) for number in range(given.hints)]
@@ -136,6 +139,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="What a crowd of thinking bots does to others.")
     parser.add_argument("--tables", type=int, default=120)
     parser.add_argument("--hints", type=int, default=0, help="tables of the three addresses that ask for hints")
+    parser.add_argument("--vast", action="store_true", help="the three addresses play with as many tiles as there are")
     parser.add_argument("--seconds", type=float, default=20.0)
     given = parser.parse_args()
     with (

@@ -199,6 +199,10 @@ def test_long_answers_are_paid_for(tmp_path: Path) -> None:
             "127.0.0.3": (f"/api/tables/{table}/replay", 3),
             "127.0.0.4": ("/api/rules?game=mexican-train&code=parsons&other=online", 4),
             "127.0.0.5": ("/api/rules?game=muggins&code=booklet", 13),
+            "127.0.0.7": ("/api/rules/find?game=muggins&code=booklet", 2),
+            "127.0.0.8": ("/api/rules/booklet?game=castle-rock&code=booklet", 2),
+            "127.0.0.9": ("/api/rules/length?game=castle-rock&code=booklet&set=6&seats=1", 4),
+            "127.0.0.10": ("/api/papers?game=castle-rock&code=booklet", 4),
         }
         for address, (path, most) in dear.items():
             guest = Guest(server, address)
