@@ -19,7 +19,10 @@ from boneyard.core.tile import tile_text
 from boneyard.kinds import GAMES, find_game
 from boneyard.match.paper import paper
 from boneyard.server.http import papers
+from tests.kit.effort import IS_QUICK
 
+TRIES: Final = 3 if IS_QUICK else 1
+"""Rounds of each rule code with each set."""
 CLIENT: Final = Path(__file__).parents[2] / "client"
 COUNTING: Final = """
 import { json } from "node:stream/consumers";
@@ -78,7 +81,7 @@ def _told(game: Game[Any], code: RuleCode, state: Any, log: list[Event], points:
 def test_the_page_counts_as_the_engine(game: Game[Any]) -> None:
     """MT-P-43, MT-F-31, MT-F-32, MT-B-39, CF-20, CF-21, MU-24 to MU-27, CR-15, DO-19 to DO-22."""
     chance = Random(18)
-    rounds = [played(game, code, top, chance) for code in codes(game) for top in game.sets(code) for _ in range(3)]
+    rounds = [played(game, code, top, chance) for code in codes(game) for top in game.sets(code) for _ in range(TRIES)]
     counted = subprocess.run(
         ["node", "--input-type=module", "-e", COUNTING],  # noqa: S607  whichever node the client is built with
         input=msgspec.json.encode(rounds),
