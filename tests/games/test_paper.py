@@ -15,6 +15,7 @@ from boneyard.core.errors import BadRules
 from boneyard.core.event import Event, Fined, RoundEnded
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
+from boneyard.core.seat import LETTERS
 from boneyard.core.tile import tile_text
 from boneyard.kinds import GAMES, find_game
 from boneyard.match.paper import paper
@@ -67,7 +68,9 @@ def _told(game: Game[Any], code: RuleCode, state: Any, log: list[Event], points:
     seats, top = int(state.seats), int(state.top)
     hands = [getattr(state, "row", None) or state.hands.tiles(seat) for seat in range(seats)]
     fines = [sum(1 for event in log if isinstance(event, Fined) and event.seat == seat) for seat in range(seats)]
-    lefts = [{"tiles": [tile_text(t) for t in hands[seat]], "fees": {"fine": fines[seat]}} for seat in range(seats)]
+    marked: Any = game.dump(state).get("marked", [])
+    fees = [{"fine": fines[seat], "marker": marked.count(LETTERS[seat])} for seat in range(seats)]
+    lefts = [{"tiles": [tile_text(t) for t in hands[seat]], "fees": fees[seat]} for seat in range(seats)]
     empty = [seat for seat in range(seats) if not lefts[seat]["tiles"]]
     return {
         "paper": papers.told(game, paper(game, code, top)),
