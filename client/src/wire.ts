@@ -177,11 +177,15 @@ export interface Say {
   phrase: number;
 }
 
-/** Say through which window one looks: its width by its height, and whether trains shall lie in lanes. */
+/**
+ * Say through which window one looks: its width by its height, and whether trains shall lie in lanes. And how long bots
+ * shall take: of those who play, whoever likes them slowest is heard.
+ */
 export interface Look {
   do: "look";
   ratio: number;
   lanes?: boolean;
+  pace?: "normal" | "quick" | "skip" | "slow";
 }
 
 /** Ask why an action is refused now. */

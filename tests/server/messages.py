@@ -8,7 +8,7 @@ from typing import Any, Final, get_args
 
 import msgspec
 
-from boneyard.server.table.commands import About, Incoming
+from boneyard.server.table.commands import About, BotPace, Incoming
 from boneyard.server.table.table_log import Hints
 from boneyard.server.table.thoughts import Thoughts
 
@@ -62,6 +62,7 @@ def some(rng: Random, seq: int, seats: list[int], actions: list[str]) -> Values:
         "about": lambda: rng.choice(get_args(About)),
         "ratio": lambda: rng.choice([0.46, 1.0, 2.1, 0.0, -3.5, 1e300]),
         "lanes": lambda: rng.random() < 0.5,
+        "pace": lambda: rng.choice(get_args(BotPace)),
         "way": lambda: rng.choice(["longest", "heaviest"]),
     }
 

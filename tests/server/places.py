@@ -32,7 +32,7 @@ class Eye:
         self.seat = NOBODY
         self.open_seats: list[int] = []
         self.is_turned_away = False
-        self.form = USUAL
+        self.form, self.pace = USUAL, 1.0
         self.raw: list[bytes] = []
 
     def send(self, data: bytes) -> None:

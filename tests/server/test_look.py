@@ -2,8 +2,11 @@
 
 import pytest
 
+from boneyard.notation.action import action_text
 from boneyard.render.plan.form import LANES, Form
 from boneyard.server.out.picture import Pictures, seen_at
+from boneyard.server.table import decide
+from boneyard.server.table.clock import PACES
 from boneyard.server.table.commands import Act
 from tests.kit.by_name import plan_of
 from tests.server.places import Eye, Place, live
@@ -71,7 +74,7 @@ def test_every_window_hears_of_a_move_as_it_lies_there() -> None:
         wide, high = Eye("ann"), Eye("ann")
         for eye in (wide, high):
             await room.join(eye, 0)
-        await room.look(high, Form(0.5))
+        await room.look(high, Form(0.5), 1.0)
         assert high.heard[-1]["t"] == "laid"
         for number in range(9):
             seat = room.table.state.turn
@@ -91,3 +94,32 @@ def test_viewers_with_the_same_form_share_a_picture() -> None:
     pictures = Pictures(plan_of("mexican-train"))
     assert pictures.seen_by(0, LANES) is pictures.seen_by(0, Form(1.0, lanes=True))
     assert pictures.seen_by(0, LANES).whole(table, seen_at(table)) != pictures.seen_by(0).whole(table, seen_at(table))
+
+
+def test_bots_take_as_long_as_the_slowest_player_likes() -> None:
+    """Whoever only looks is not asked."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben", "bot")
+        await room.join(Eye("eve"), 0)
+        ann, ben, eve = room.audience.viewers
+        while not decide.automatic(room.table):
+            seat = room.table.state.turn
+            action = action_text(room.table.legal()[0])
+            await room.command(["ann", "ben"][seat], Act(f"act {room.table.seq}", room.table.seq, seat, action))
+
+        def due(**likes: str) -> float:
+            for viewer, pace in zip((ann, ben, eve), likes.values(), strict=True):
+                viewer.pace = PACES[pace]
+            found = room.timers.due(room.table)
+            assert found is not None
+            return found
+
+        usual = due(ann="normal", ben="normal", eve="normal")
+        begun = usual - (due(ann="slow", ben="quick", eve="normal") - usual) / (PACES["slow"] - 1)
+        assert due(ann="quick", ben="normal", eve="slow") == usual
+        assert due(ann="skip", ben="quick", eve="slow") - begun == pytest.approx((usual - begun) * PACES["quick"])
+        await room.look(ann, ann.form, PACES["slow"])
+        assert ann.pace == PACES["slow"]
+
+    live(story)

@@ -11,6 +11,7 @@ import { isJoyful } from "./standing";
 import { recallHere, rememberHere } from "./store";
 import { handsOf } from "./view";
 import type { TableState } from "./table.svelte";
+import { feltOf, vibrate } from "./vibration";
 
 const NOTICE = 7000;
 /** Milliseconds until the sheet of a round covers its last tile. */
@@ -123,6 +124,7 @@ export function showAndSound(table: TableState): void {
     beforePlayed: (tile, seat) => noteOrigin(tile, [`[data-tile="${tile}"]`, `[data-seat="${seat}"]`]),
     afterNews: (happened, oneLeft) => {
       if (happened.some((one) => one.what.kind === "kepton")) table.notify(table.spoken);
+      if (prefs.vibration) vibrate(feltOf(happened, table));
       if (prefs.sounds) sound(soundsFor(happened, { oneLeft: oneLeft.length > 0, isMyTurn: table.isMyTurn }));
     },
   });

@@ -49,8 +49,8 @@ export class Link {
     this.#closed = false;
     this.#stopTimers();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const { ratio, lanes } = this.#sight;
-    const seen = `ratio=${ratio.toFixed(2)}&lanes=${lanes ? 1 : 0}`;
+    const { ratio, lanes, pace } = this.#sight;
+    const seen = `ratio=${ratio.toFixed(2)}&lanes=${lanes ? 1 : 0}&pace=${pace}`;
     const path = `/ws/tables/${encodeURIComponent(this.#table)}?after=${this.seq}&lang=${this.language}&${seen}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;

@@ -1,6 +1,9 @@
 /** What a person prefers, on this device. */
 
+import type { Look } from "../wire";
 import { onRemembered, recall, remember } from "./store";
+
+export type BotPace = NonNullable<Look["pace"]>;
 
 export interface Prefs {
   name: string;
@@ -8,6 +11,9 @@ export interface Prefs {
   theme: "auto" | "light" | "dark";
   numerals: boolean;
   sounds: boolean;
+  vibration: boolean;
+  /** How long bots take: as one likes it, or slowly until a game has been played to its end. */
+  pace: "auto" | BotPace;
   autoForced: boolean;
   hints: boolean;
   leftHanded: boolean;
@@ -22,6 +28,8 @@ const preferred: Prefs = {
   theme: "auto",
   numerals: false,
   sounds: true,
+  vibration: true,
+  pace: "auto",
   autoForced: true,
   hints: true,
   leftHanded: false,

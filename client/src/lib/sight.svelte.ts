@@ -1,12 +1,15 @@
 /** Through which window this device looks at a table, and how its trains shall lie there. */
 
-import { prefs } from "./prefs.svelte";
+import { wantedPace } from "./knownBooks";
+import { prefs, type BotPace } from "./prefs.svelte";
 
 /** What a server is told of it. */
 export interface Sight {
   /** Its width by its height. */
   ratio: number;
   lanes: boolean;
+  /** How long bots shall take. */
+  pace: BotPace;
 }
 
 /** In a window with fewer pixels than this the tiles around a hub would be too small. */
@@ -43,10 +46,11 @@ export function isWide(): boolean {
 /** What is known of the window before a table has been seen in it. */
 export function firstSight(): Sight {
   const width = device.width - (isWide() ? BESIDE : 0);
-  return { ratio: width / Math.max(150, device.height - AROUND), lanes: wantsLanes() };
+  return { ratio: width / Math.max(150, device.height - AROUND), lanes: wantsLanes(), pace: wantedPace() };
 }
 
 /** Whether a table ought to be laid anew. */
 export function differs(told: Sight, seen: Sight): boolean {
+  if (told.pace !== seen.pace) return true;
   return told.lanes !== seen.lanes || Math.abs(Math.log(told.ratio / seen.ratio)) > Math.log(OTHER);
 }

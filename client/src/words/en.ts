@@ -757,6 +757,13 @@ export const en = {
   "prefs.hints": "Offer hints where the table gives them",
   "prefs.left": "Left-handed layout",
   "prefs.motion": "Less motion",
+  "prefs.vibration": "Vibration",
+  "prefs.pace": "Bots play",
+  "prefs.pace.auto": "slowly in your first game",
+  "prefs.pace.slow": "slowly",
+  "prefs.pace.normal": "as people do",
+  "prefs.pace.quick": "quickly",
+  "prefs.pace.skip": "at once: skip to my turn",
 
 
   "tell.dealt.me": "Round {round}: the engine is {engine}, and you start.",

@@ -758,6 +758,13 @@ export const es: Words = {
   "prefs.hints": "Ofrecer consejos donde la mesa los da",
   "prefs.left": "Disposición para zurdos",
   "prefs.motion": "El menor movimiento posible",
+  "prefs.vibration": "Vibración",
+  "prefs.pace": "Los bots juegan",
+  "prefs.pace.auto": "despacio en tu primera partida",
+  "prefs.pace.slow": "despacio",
+  "prefs.pace.normal": "como las personas",
+  "prefs.pace.quick": "deprisa",
+  "prefs.pace.skip": "enseguida: hasta mi turno",
 
 
   "tell.dealt.me": "Ronda {round}: la locomotora es {engine} y empiezas tú.",

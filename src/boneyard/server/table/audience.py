@@ -31,6 +31,8 @@ class Viewer(Protocol):
     """The seats that the viewer was told to be open to them."""
     form: Form
     """The form of the window."""
+    pace: float
+    """How much longer bots shall take than usual."""
 
     def send(self, data: bytes) -> None:
         """Queue a message; a viewer that does not keep up is closed."""
@@ -124,6 +126,10 @@ class Audience:
             first = min(self.viewers, key=lambda viewer: viewer.seat % _LAST)
             self._owner = Owner(first.address, first.player)
         return self._owner
+
+    def pace(self) -> float:
+        """How much longer than usual bots take: as those who play would like it, the slowest of them first."""
+        return max([viewer.pace for viewer in self.viewers if viewer.seat != NOBODY], default=1.0)
 
     async def say_who(self, player: str) -> None:
         """Let other nodes know whether a player is here."""

@@ -41,13 +41,13 @@ def thinks(bot: str) -> bool:
     return bot in EFFORTS
 
 
-def pace_of(bot: str, pace: Pace, seq: int) -> float:
-    """Seconds that a bot takes for an action, whatever it holds.
+def pace_of(bot: str, pace: Pace, seq: int, slower: float = 1.0) -> float:
+    """Seconds that a bot takes for an action, whatever it holds; `slower` by how people prefer it.
 
     Never quite the same, and never less than it thinks.
     """
     least = (EFFORTS[bot].seconds or 0.0) + _SPARE if thinks(bot) else 0.0
-    return max(pace.bot * _TEMPERS[seq % len(_TEMPERS)], least)
+    return max(pace.bot * slower * _TEMPERS[seq % len(_TEMPERS)], least)
 
 
 @final

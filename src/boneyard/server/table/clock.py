@@ -13,6 +13,9 @@ LINK_WAIT: Final = 3.0
 OFFERED: Final = ("none", "move 15", "move 30", "move 60", "move 120", "days 1", "days 3")
 """The clocks that a page offers for a new table; more may be asked for."""
 
+PACES: Final = {"slow": 2.25, "normal": 1.0, "quick": 0.4, "skip": 0.05}
+"""How long bots take, by what a player prefers: to see every move, or to be on turn again at once."""
+
 _DAY: Final = 86400.0
 _MOST: Final = {"move": 3600, "days": 14}
 

@@ -20,6 +20,7 @@ from boneyard.words.language import ENGLISH, LANGUAGES, Language, language
 from boneyard.words.problem import problem
 from boneyard.words.refusal import sentence
 
+BotPace = Literal["slow", "normal", "quick", "skip"]
 About = Literal["name", "phrases", "stalling", "cheating", "other"]
 """What a player may be reported for."""
 
@@ -236,10 +237,14 @@ class Say(Message, frozen=True):
 
 
 class Look(Message, frozen=True):
-    """Say through which window one looks: its width by its height, and whether trains shall lie in lanes."""
+    """Say through which window one looks: its width by its height, and whether trains shall lie in lanes.
+
+    And how long bots shall take: of those who play, whoever likes them slowest is heard.
+    """
 
     ratio: float
     lanes: bool = False
+    pace: BotPace = "normal"
 
 
 class Why(Message, frozen=True):

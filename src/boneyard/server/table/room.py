@@ -81,9 +81,12 @@ class Room:
         if viewer.seat != NOBODY and self.table.chairs[viewer.seat].covered:
             self._run_back(viewer.player)
 
-    async def look(self, viewer: Viewer, form: Form) -> None:
-        """A viewer's window has another form: the table is laid out for it, as it is saved."""
-        self.audience.lay(viewer, await self.settled(), form)
+    async def look(self, viewer: Viewer, form: Form, pace: float) -> None:
+        """A viewer's window has another form: the table is laid out for it, as it is saved. Or bots take longer."""
+        viewer.pace = pace
+        if form != viewer.form:
+            self.audience.lay(viewer, await self.settled(), form)
+        self.wake()
 
     def part(self, viewer: Viewer) -> None:
         """A socket closes."""

@@ -67,7 +67,7 @@ class Timers:
         if table.state.phase in (Phase.DEAL, Phase.OVER):
             return None
         if decide.automatic(table):
-            wait = pace_of(decide.automatic(table), self._pace, table.seq)
+            wait = pace_of(decide.automatic(table), self._pace, table.seq, self._audience.pace())
             return (
                 self._turn_since + wait
                 if any(chair.player for chair in table.chairs) or self._audience.viewers

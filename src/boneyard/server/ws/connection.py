@@ -17,6 +17,7 @@ from boneyard.render.plan.form import USUAL, Form, form_of
 from boneyard.server.out import projection
 from boneyard.server.process.histogram import Answers
 from boneyard.server.store.port import NotSaved
+from boneyard.server.table.clock import PACES
 from boneyard.server.table.commands import (
     Advise,
     AnyCommand,
@@ -71,6 +72,7 @@ class Connection:
         turns: Turns | None = None,
         form: Form = USUAL,
         only_looks: bool = False,
+        pace: float = 1.0,
     ) -> None:
         self.player, self.only_looks = player, only_looks
         self.address = address
@@ -80,7 +82,7 @@ class Connection:
         self._answers: Final = answers or Answers()
         self._purse: Final = purse or Purse()
         self._turns: Final = turns or Turns()
-        self.form = form
+        self.form, self.pace = form, pace
         self._socket: Final = socket
         self._tell: Final = socket.send
         self._lang: Final = lang
@@ -264,7 +266,7 @@ class Connection:
             case Link():
                 await room.link(self.player, read_link(message.link))
             case Look():
-                await room.look(self, form_of(message.ratio, lanes=message.lanes))
+                await room.look(self, form_of(message.ratio, lanes=message.lanes), PACES[message.pace])
             case Why() | Arrange() | Advise():
                 self.send(await questions.answer(await room.settled(), self, message, self._lang))
             case Check():

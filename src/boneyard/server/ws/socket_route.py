@@ -13,6 +13,7 @@ from boneyard.server.http import api
 from boneyard.server.http.middleware import address_of, turn_away
 from boneyard.server.http.request import Limits, find_room, language_of, player_of
 from boneyard.server.store.port import Damaged, NotSaved
+from boneyard.server.table.clock import PACES
 from boneyard.server.table.commands import Declined, not_saved
 from boneyard.server.table.room import Room
 from boneyard.server.ws import costs
@@ -60,7 +61,7 @@ class _ServerSocket:
 
 @websocket("/ws/tables/{table:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table: FromPath[str]) -> None:
-    """A viewer of a table; `after` is the last event it has seen, `ratio` and `lanes` are as in `Look`.
+    """A viewer of a table; `after` is the last event it has seen, `ratio`, `lanes` and `pace` are as in `Look`.
 
     With `only_looks=1`, as on a television, it sees and may do no more than a spectator, whoever has opened it.
 
@@ -134,6 +135,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], viewer: _ServerSocket, room: 
             purse=purse,
             turns=limits.turns,
             form=_form(socket.query_params),
+            pace=PACES.get(socket.query_params.get("pace", ""), 1.0),
             only_looks=socket.query_params.get("only_looks") == "1",
         )
         places.enter_context(sockets.entered(OpenSocket(connection, room.table.id, player, address)))
