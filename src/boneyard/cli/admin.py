@@ -21,6 +21,8 @@ from boneyard.words.language import Language
 _T = TypeVar("_T")
 _DAY: Final = 86_400.0
 _STATUS: Final = ("open", "playing", "over")
+_MOST: Final = 50
+"""Rows of a list, unless more are asked for."""
 
 
 def add_options(parser: Parser) -> None:
@@ -35,7 +37,7 @@ def add_options(parser: Parser) -> None:
 
     tables = command("tables", _tables)
     tables.takes("--status", choices=_STATUS, shown="status", says="admin.status")
-    tables.takes("--most", type=int, default=50, shown="n", says="admin.most")
+    tables.takes("--most", type=int, default=_MOST, shown="n", says="admin.most")
     command("look", _look).takes("target", shown="table", says="admin.table")
     command("close", partial(_order, "close")).takes("target", shown="table", says="admin.table")
     command("delete", partial(_order, "delete")).takes("target", shown="table", says="admin.table")
@@ -47,8 +49,8 @@ def add_options(parser: Parser) -> None:
     command("unblock", _block).takes("target", shown="whom", says="admin.whom")
     command("blocks", _blocks)
     command("statistics", _statistics)
-    command("reports", _reports).takes("--most", type=int, default=50, shown="n", says="admin.most")
-    command("record", _record).takes("--most", type=int, default=50, shown="n", says="admin.most")
+    command("reports", _reports).takes("--most", type=int, default=_MOST, shown="n", says="admin.most")
+    command("record", _record).takes("--most", type=int, default=_MOST, shown="n", says="admin.most")
 
 
 def _takes_common(parser: Parser) -> None:

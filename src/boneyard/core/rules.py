@@ -3,6 +3,7 @@
 What an option means is said by the game that reads it; this room only knows names and allowed values.
 """
 
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final, final
 
@@ -32,9 +33,9 @@ class Option(Value):
         return number is not None and self.least <= number <= self.most
 
 
-def option(name: str, kind: type[Enum]) -> Option:
-    """An option whose values are those of an enum, in its order."""
-    return Option(name, [str(member.value) for member in kind])
+def option(name: str, kinds: Iterable[Enum]) -> Option:
+    """An option whose values are those of an enum: in its order, or in one that is given."""
+    return Option(name, [str(member.value) for member in kinds])
 
 
 def yes_or_no(name: str) -> Option:

@@ -8,6 +8,8 @@ from boneyard.search.dice import Dice
 from boneyard.search.facts import Round, Slot
 from boneyard.search.watch import Watch
 
+_FOR_BORN: Final = 20
+"""Bits for the step in which a slot came to a seat."""
 _FEW: Final = 4_000
 """So many ways to fill up the slots are counted exactly."""
 
@@ -24,7 +26,7 @@ class Kinds:
         """By kind: how many slots there are."""
         kinds: dict[int, int] = {}
         for slot in slots:
-            key = 0 if slot.seat == NOBODY else (slot.seat + 1) << 20 | slot.born
+            key = 0 if slot.seat == NOBODY else (slot.seat + 1) << _FOR_BORN | slot.born
             if key not in kinds:
                 watch.look()
                 kinds[key] = len(self.free)

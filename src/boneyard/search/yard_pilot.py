@@ -24,6 +24,8 @@ from boneyard.search.yard_stakes import PIP, Stakes
 _UNCOVERED: Final = 120
 _LEFT_OPEN: Final = 40
 _NEVER: Final = -1_000_000_000
+_FOR_PIPS: Final = 8
+"""Bits below a worth in which the pips of the tile decide among equals."""
 _OUT: Final = 1_000_000
 _PLAYS: Final = 512
 
@@ -149,7 +151,7 @@ class YardPilot(Pilot):
             for index in range(self._count):
                 play = Action(self._plays[index])
                 if self._is_harm(seat, tile_of(play), place_of(play)) == (harm == 1):
-                    worth = self._worth(yard, seat, play, best >> 8) << 8 | pips(tile_of(play))
+                    worth = self._worth(yard, seat, play, best >> _FOR_PIPS) << _FOR_PIPS | pips(tile_of(play))
                     if worth > best or (worth == best and play < chosen):
                         best, chosen = worth, play
         return chosen

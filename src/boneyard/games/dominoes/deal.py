@@ -1,5 +1,7 @@
 """Dealing a round, and who leads it (DO-03, DO-06 to DO-09)."""
 
+from typing import Final
+
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY
 from boneyard.core.tile import Tile, high, is_double, pips, set_size
@@ -9,6 +11,9 @@ from boneyard.games.dominoes.score import round_winner
 from boneyard.games.dominoes.state import Line
 from boneyard.parts.offering import seat_counts, tiles_each
 from boneyard.parts.opening import holder_of, rotating_starter
+
+_FOR_HIGH: Final = 5
+"""Bits below a sum in which the larger end decides among equals."""
 
 
 def agreed_deal(rules: LineRules) -> int:
@@ -56,4 +61,4 @@ def opening_tile(tiles: list[Tile]) -> Tile:
 
 
 def _height(t: Tile) -> int:
-    return pips(t) << 5 | high(t)
+    return pips(t) << _FOR_HIGH | high(t)

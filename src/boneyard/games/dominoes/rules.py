@@ -27,7 +27,7 @@ OPTIONS: Final = [
     Option("deal", [], 45),
     Option("target", [], 1000),
     option("lead", Lead),
-    Option("draw", ["until", "one", "none"]),
+    option("draw", [Draw.UNTIL, Draw.ONE, Draw.NONE]),
     Option("reserve", ["2", "1", "0"]),
     Option("partner", ["ignore", "count"]),
     option("blocked", Blocked),

@@ -44,7 +44,7 @@ OPTIONS: Final = [
     Option("deal", [], 14),
     yes_or_no("teams"),
     option("spinner", Spinner),
-    Option("draw", ["until", "one", "none"]),
+    option("draw", [Draw.UNTIL, Draw.ONE, Draw.NONE]),
     option("drawn", Drawn),
     Option("reserve", ["0", "1", "2"]),
     option("bonus", Bonus),
