@@ -46,11 +46,13 @@ def check_begun(state: State) -> None:
         raise BadPosition(f"round 0 goes only with phase deal, not {state.phase.value}")
 
 
-def read_starter(reader: Reader, state: State) -> None:
-    """The seat that starts, which has to be named; by default the first."""
-    state.starter = reader.seat("starter", 0)
-    if state.starter == NOBODY:
+def read_starter(reader: Reader, state: State, is_named: bool) -> None:
+    """The seat that starts: by default the first, and nobody where the tiles are still to decide."""
+    state.starter = reader.seat("starter", 0 if is_named else NOBODY)
+    if is_named and state.starter == NOBODY:
         raise BadPosition("starter has to name a seat")
+    if not is_named and state.starter != NOBODY:
+        raise BadPosition("starter is null before the first deal: the tiles decide")
 
 
 def read_turn_so_far(reader: Reader, state: State) -> None:
@@ -59,11 +61,11 @@ def read_turn_so_far(reader: Reader, state: State) -> None:
     state.passes = reader.number("passes", 0, int(state.seats) - 1)
 
 
-def read_hands_and_turn(reader: Reader, state: State, tiles: Whereabouts) -> None:
+def read_hands_and_turn(reader: Reader, state: State, tiles: Whereabouts, is_named: bool = True) -> None:
     """The rest of a position, once everything on the table is read: hands, boneyard, and the turn."""
     read_piles(reader, state, tiles)
     read_whose_turn(reader, state)
-    read_starter(reader, state)
+    read_starter(reader, state, is_named)
     read_turn_so_far(reader, state)
     reader.done()
     if state.phase is not Phase.PLAY and (state.drew or state.passes):

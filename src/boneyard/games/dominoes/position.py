@@ -3,10 +3,8 @@
 from typing import ClassVar, final
 
 from boneyard.core.errors import BadPosition
-from boneyard.core.piles import read_piles, read_whose_turn
 from boneyard.core.position import Position, Reader, Whereabouts
 from boneyard.core.rules import RuleCode
-from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.core.view import Shape
 from boneyard.games.dominoes.deal import lead_rule
@@ -19,8 +17,8 @@ from boneyard.parts.reading import (
     MOST_POINTS,
     WITHOUT_SEARCH,
     check_begun,
+    read_hands_and_turn,
     read_phase,
-    read_turn_so_far,
 )
 from boneyard.table.ends import LayoutView, read_layout, read_line
 
@@ -50,13 +48,7 @@ def load(position: Position, code: RuleCode, top: int, seats: int) -> Line:
     tiles = Whereabouts(top)
     _read_round(reader, line)
     read_line(line, read_layout(reader, tiles))
-    read_piles(reader, line, tiles)
-    read_whose_turn(reader, line)
-    _read_starter(reader, line)
-    read_turn_so_far(reader, line)
-    reader.done()
-    if line.phase is not Phase.PLAY and (line.drew or line.passes):
-        raise BadPosition("drew and passes belong into a turn")
+    read_hands_and_turn(reader, line, tiles, _is_starter_named(line))
     if line.phase is Phase.PLAY and not line.layout and line.hands.counts[line.turn] == 0:
         raise BadPosition("whoever leads has to hold a tile")
     return line
@@ -74,11 +66,6 @@ def _read_round(reader: Reader, line: Line) -> None:
         raise BadPosition(f"somebody has {target(line.rules)} points: the game is over (DO-23)")
 
 
-def _read_starter(reader: Reader, line: Line) -> None:
+def _is_starter_named(line: Line) -> bool:
     """Before the first deal a seat is named only where the start rotates; the tiles decide otherwise (DO-06, DO-09)."""
-    is_named = line.round > 0 or lead_rule(line.rules) is Lead.ROTATE
-    line.starter = reader.seat("starter", 0 if is_named else NOBODY)
-    if is_named and line.starter == NOBODY:
-        raise BadPosition("starter has to name a seat")
-    if not is_named and line.starter != NOBODY:
-        raise BadPosition("starter is null before the first deal: the tiles decide (DO-06)")
+    return line.round > 0 or lead_rule(line.rules) is Lead.ROTATE
