@@ -50,7 +50,7 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
         (["rules", "--game", "bridge", "parsons"], 'there is no game "bridge": choose mexican-train, '),
         (["rules", "parsons", "--width", "20"], "--width 20 is too narrow: it has to be at least 60"),
         (["play", "--game", "bridge"], 'there is no game "bridge"'),
-        (["play", "--rules", "family", "--set", "9"], "family is not played with a double-9 set: set may be 12"),
+        (["play", "--rules", "family", "--set", "9"], "family says nothing of a double-9 set: give the option deal"),
         (["play", "--seats", "9"], "parsons is not played by 9 with a double-12 set"),
         (["play", "--seat", "Z"], 'there is no seat "Z" at this table: choose A, B, C, D'),
         (["play", "--seats", "2", "--seat", "C"], 'there is no seat "C" at this table: choose A, B'),

@@ -103,7 +103,7 @@ def _check_end(before: Layout, after: Layout) -> None:
 def _is_at(end: OpenEnd, placed: Placement) -> bool:
     return (
         dist((end.pose.x, end.pose.y), (placed.pose.x, placed.pose.y)) < 1e-6
-        and (end.pose.rotation - placed.pose.rotation) % 180 < 1e-6
+        and abs((end.pose.rotation - placed.pose.rotation + 90) % 180 - 90) < 1e-6
     )
 
 
