@@ -13,8 +13,9 @@ import msgspec
 from msgspec import inspect
 
 from boneyard.core.seat import LETTERS
-from boneyard.server.http import api, example_shapes, own_shapes, paper_shapes, rule_shapes
-from boneyard.server.out import event_shapes, shapes, wire
+from boneyard.server.http import api, example_shapes, own_shapes, rule_shapes
+from boneyard.server.out import event_shapes, paper_shapes, shapes, sheet_shapes, wire
+from boneyard.server.sheet import entry as sheet_entry
 from boneyard.server.table import clock, commands, phrases, seating, table_log
 
 TARGET: Final = Path(__file__).parent.parent / "client" / "src" / "wire.ts"
@@ -23,6 +24,7 @@ UNIONS: Final[dict[str, tuple[Any, str]]] = {
     "Outgoing": (wire.Outgoing, "What a client hears over a socket."),
     "View": (shapes.View, "What one seat, or a spectator, may know of a game."),
     "Told": (event_shapes.Told, "What happened in a game."),
+    "AnyChange": (sheet_entry.AnyChange, "What is written down on a score sheet."),
     "AnyEvent": (table_log.AnyEvent, "What happened at a table."),
 }
 BODIES: Final[list[Any]] = [
@@ -53,6 +55,9 @@ BODIES: Final[list[Any]] = [
     own_shapes.Entry,
     own_shapes.Entered,
     own_shapes.Devices,
+    sheet_shapes.NewSheet,
+    sheet_shapes.NewWriters,
+    sheet_shapes.SheetNews,
 ]
 CONSTANTS: Final[dict[str, tuple[Any, str]]] = {
     "SEATS": (LETTERS, "The letters of the seats, in order."),
@@ -71,6 +76,8 @@ SENT_BY_CLIENTS: Final = {
     own_shapes.NewKey,
     own_shapes.Entry,
     example_shapes.Attempt,
+    sheet_entry.HandLeft,
+    *get_args(sheet_entry.AnyChange),
 }
 PLAIN: Final[dict[type, str]] = {
     inspect.StrType: "string",

@@ -1180,6 +1180,146 @@ export type Outgoing =
   | Reported
   | Rejected;
 
+/** A round: the double in the middle, if there is one, and the tiles that count other than their pips. */
+export interface PaperRound {
+  engine: string | null;
+  costs: Record<string, number>;
+}
+
+/** Points besides the tiles, once or as `often` as need be; whoever went out may be spared them. */
+export interface PaperFee {
+  name: string;
+  points: number;
+  often: boolean;
+  spares_out: boolean;
+}
+
+/**
+ * Whoever wins a round gets the sum of all hands, less so many times the own one: after going out, or a block.
+ * `rounding` has what is then added, by the remainder of a division by its length.
+ */
+export interface PaperPrize {
+  out: number;
+  blocked: number;
+  shared: boolean;
+  rounding: number[];
+}
+
+/**
+ * A rule code with a set as plain facts, for counting without a connection. `count` rounds, 0 where it goes on until
+ * somebody has `target` points; the last of `rounds` stands for all that follow. `deal` has the tiles for each and
+ * `sides` who scores together, by the number of seats. `starter` begins a round, `first` the first one. Without a
+ * `prize` everybody is charged with the own hand; `scored` are points that may be made during a round.
+ */
+export interface Paper {
+  game: string;
+  code: string;
+  set: number;
+  count: number;
+  target: number;
+  at_once: boolean;
+  points_win: boolean;
+  rounds: PaperRound[];
+  deal: Record<string, number>;
+  sides: Record<string, number[][]>;
+  first: string;
+  starter: string;
+  engine: string;
+  fees: PaperFee[];
+  prize: PaperPrize | null;
+  scored: number[];
+}
+
+/** Somebody on a sheet. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** A sheet begins, by these rules, for these people. */
+export interface SheetBegun {
+  kind: "begin";
+  paper: Paper;
+  title: string;
+  people: Person[];
+}
+
+/** Who went out in a round; nobody where it was blocked. */
+export interface WentOut {
+  kind: "out";
+  round: number;
+  person: string | null;
+}
+
+/** What was left in a hand: a number, or the tiles; and how often each fee is due. */
+export interface HandLeft {
+  points?: number;
+  tiles?: string[];
+  fees?: Record<string, number>;
+}
+
+/** What somebody was left with. */
+export interface WasLeft {
+  kind: "left";
+  round: number;
+  person: string;
+  left: HandLeft;
+}
+
+/** Points that somebody made while a round went on. */
+export interface WasScored {
+  kind: "scored";
+  round: number;
+  person: string;
+  points: number;
+}
+
+/** Somebody comes late, and begins with as much as whoever is worst off, the average, or nothing. */
+export interface CameLate {
+  kind: "join";
+  round: number;
+  person: string;
+  name: string;
+  as: "average" | "worst" | "zero";
+}
+
+/** Somebody leaves, and ends with that where it is worse than what they have, or keeps what they have (`zero`). */
+export interface LeftEarly {
+  kind: "leave";
+  round: number;
+  person: string;
+  as?: "average" | "worst" | "zero";
+}
+
+/** The game is over before its last round. */
+export interface SheetEnded {
+  kind: "end";
+}
+
+/** An entry is taken back. */
+export interface TakenBack {
+  kind: "undo";
+  entry: string;
+}
+
+/** An entry that was taken back holds again. */
+export interface Restored {
+  kind: "redo";
+  entry: string;
+}
+
+/** What is written down on a score sheet. */
+export type AnyChange =
+  | SheetBegun
+  | WentOut
+  | WasLeft
+  | WasScored
+  | CameLate
+  | LeftEarly
+  | SheetEnded
+  | TakenBack
+  | Restored;
+
 /**
  * A request that was not granted: a code for programs, a sentence for people. It changed nothing; only with the code
  * `unknown` nobody knows yet whether it did.
@@ -1290,56 +1430,6 @@ export interface RulePoints {
   book: string;
   title: string;
   points: RulePoint[];
-}
-
-/** A round: the double in the middle, if there is one, and the tiles that count other than their pips. */
-export interface PaperRound {
-  engine: string | null;
-  costs: Record<string, number>;
-}
-
-/** Points besides the tiles, once or as `often` as need be; whoever went out may be spared them. */
-export interface PaperFee {
-  name: string;
-  points: number;
-  often: boolean;
-  spares_out: boolean;
-}
-
-/**
- * Whoever wins a round gets the sum of all hands, less so many times the own one: after going out, or a block.
- * `rounding` has what is then added, by the remainder of a division by its length.
- */
-export interface PaperPrize {
-  out: number;
-  blocked: number;
-  shared: boolean;
-  rounding: number[];
-}
-
-/**
- * A rule code with a set as plain facts, for counting without a connection. `count` rounds, 0 where it goes on until
- * somebody has `target` points; the last of `rounds` stands for all that follow. `deal` has the tiles for each and
- * `sides` who scores together, by the number of seats. `starter` begins a round, `first` the first one. Without a
- * `prize` everybody is charged with the own hand; `scored` are points that may be made during a round.
- */
-export interface Paper {
-  game: string;
-  code: string;
-  set: number;
-  count: number;
-  target: number;
-  at_once: boolean;
-  points_win: boolean;
-  rounds: PaperRound[];
-  deal: Record<string, number>;
-  sides: Record<string, number[][]>;
-  first: string;
-  starter: string;
-  engine: string;
-  fees: PaperFee[];
-  prize: PaperPrize | null;
-  scored: number[];
 }
 
 /** A rule code with every set, or all books. */
@@ -1646,11 +1736,12 @@ export interface SavedGame {
   open?: boolean;
 }
 
-/** For how many days the host of this server keeps tables and sessions after they were used last; 0 is for ever. */
+/** For how many days the host of this server keeps what was used last then; 0 is for ever. */
 export interface Keeping {
   finished: number;
   abandoned: number;
   sessions: number;
+  sheets: number;
 }
 
 /**
@@ -1695,4 +1786,33 @@ export interface Entered {
 export interface Devices {
   sessions: number[];
   keys: string[];
+}
+
+/** A sheet is shared: `host` is the secret of whoever shares it, `writers` that of all who may write. */
+export interface NewSheet {
+  host: string;
+  writers: string;
+}
+
+/** Another secret for those who may write. */
+export interface NewWriters {
+  writers: string;
+}
+
+/** Something that was written down: when, and by whom. Its id is chosen by whoever writes, and used once. */
+export interface SheetEntry {
+  id: string;
+  at: number;
+  by: string;
+  change: AnyChange;
+}
+
+/**
+ * What was written after the number that was asked for; `seq` is the number of the last event. `may` says what the
+ * asker may do, by the secret that was shown.
+ */
+export interface SheetNews {
+  seq: number;
+  entries: SheetEntry[];
+  may: "host" | "read" | "write";
 }

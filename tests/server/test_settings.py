@@ -65,6 +65,7 @@ def test_every_setting_can_be_given_by_the_environment_and_by_a_file(tmp_path: P
         "keep_finished": 365.0,
         "keep_abandoned": 30.5,
         "keep_sessions": 90.0,
+        "keep_sheets": 60.0,
         "log_level": "debug",
     }
     assert set(given) == {field.name for field in fields(Settings)}

@@ -94,6 +94,9 @@ export const en = {
     "nothing else.",
   "privacy.tables":
     "Your tables: the name that you gave yourself there, which seat you had, and every move with its time.",
+  "privacy.sheets":
+    "Of a score sheet that you share: the names on it and what was written, for whoever has its link. A sheet that " +
+    "you don’t share stays on your device.",
   "privacy.address":
     "Your network address is looked at while you are connected, so that nobody floods the server, and is not stored " +
     "with your games.",
@@ -114,6 +117,7 @@ export const en = {
   "privacy.long": "How long it stays",
   "privacy.finished": "Finished games: {life}.",
   "privacy.abandoned": "Tables at which nothing happens any more: {life}.",
+  "privacy.shared": "Score sheets that are shared: {life}.",
   "privacy.unused": "The number of a browser that does not come back: {life}.",
   "privacy.days": "{days} days",
   "privacy.forEver": "until somebody deletes them",

@@ -93,6 +93,9 @@ export const es: Words = {
     "Un número que señala a tu navegador, sin nombre, contraseña ni correo. Una cookie guarda su llave y no hace " +
     "nada más.",
   "privacy.tables": "Tus mesas: el nombre que te pusiste allí, qué asiento tuviste y cada jugada con su hora.",
+  "privacy.sheets":
+    "De una hoja de puntos que compartes: los nombres y lo anotado, para quien tenga su enlace. Una hoja que no " +
+    "compartes se queda en tu dispositivo.",
   "privacy.address":
     "Tu dirección de red se mira mientras estás conectado, para que nadie inunde el servidor, y no se guarda con tus " +
     "partidas.",
@@ -113,6 +116,7 @@ export const es: Words = {
   "privacy.long": "Cuánto tiempo se queda",
   "privacy.finished": "Partidas terminadas: {life}.",
   "privacy.abandoned": "Mesas en las que ya no pasa nada: {life}.",
+  "privacy.shared": "Hojas de puntos compartidas: {life}.",
   "privacy.unused": "El número de un navegador que no vuelve: {life}.",
   "privacy.days": "{days} días",
   "privacy.forEver": "hasta que alguien las borre",

@@ -14,6 +14,7 @@ from boneyard.core.errors import UserError
 from boneyard.core.seat import NOBODY
 from boneyard.server.out import listing, projection
 from boneyard.server.store.host_port import DELETED, REPORTED, Block, Order
+from boneyard.server.store.port import SHEET
 from boneyard.server.table import table_log
 from boneyard.server.table.table import Table
 
@@ -73,7 +74,9 @@ async def tables(books: Books, status: str | None, most: int) -> list[Listed]:
     rows = (
         await books.fetch(query, status, most)
         if status
-        else await books.fetch(f"{_TABLES} WHERE status <> $1 ORDER BY updated DESC LIMIT $2", DELETED, most)
+        else await books.fetch(
+            f"{_TABLES} WHERE status NOT IN ($1, $2) ORDER BY updated DESC LIMIT $3", DELETED, SHEET, most
+        )
     )
     return [_listed(*row) for row in rows]
 
@@ -85,7 +88,7 @@ def _listed(table: str, status: str, events: int, updated: float, listed: object
 
 async def look(books: Books, table: str) -> TableFacts:
     """One table, from its log."""
-    found = [entry for entry in await books.tables() if entry.table == table]
+    found = [entry for entry in await books.tables() if entry.table == table and entry.status != SHEET]
     if not found:
         raise UserError("there is no table {table}", {"table": table[:64]})
     folded = Table(table, found[0].tail)
@@ -116,9 +119,9 @@ async def statistics(books: Books, now: float) -> Statistics:
     rows = await books.fetch("SELECT status, seq, updated, summary FROM tables WHERE status <> $1", DELETED)
     [(sessions, players)] = await books.fetch("SELECT count(*), count(DISTINCT player) FROM sessions")
     return Statistics(
-        len(rows),
+        sum(row[0] != SHEET for row in rows),
         dict(sorted(Counter(row[0] for row in rows).items())),
-        dict(sorted(Counter(str(msgspec.json.decode(row[3])["game"]) for row in rows).items())),
+        dict(sorted(Counter(str(msgspec.json.decode(row[3])["game"]) for row in rows if row[0] != SHEET).items())),
         sum(row[1] for row in rows),
         sessions,
         players,

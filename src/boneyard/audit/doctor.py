@@ -19,6 +19,8 @@ from boneyard.core.event import Dealt
 from boneyard.core.tile import tile_text
 from boneyard.parts.rounds import order_of
 from boneyard.server.out import listing, transcript
+from boneyard.server.sheet.entry import decode
+from boneyard.server.store.port import SHEET
 from boneyard.server.table import table_log
 from boneyard.server.table.table import Happening, Table
 
@@ -58,6 +60,11 @@ async def examine(books: Books) -> Report:
 
 async def _examine_table(books: Books, entry: Entry, report: Report) -> None:
     rows = await books.events(entry.table)
+    if entry.status == SHEET:
+        report.add(entry.table, [*check_sheet(entry, rows), *check_rows(entry, rows)])
+        report.add(entry.table, check_slips(await books.slips(entry.table), rows))
+        report.events += len(rows)
+        return
     patient = Patient(entry, rows)
     report.add(entry.table, patient.examine())
     report.add(entry.table, check_rows(entry, rows))
@@ -85,14 +92,7 @@ class Patient:
         return faults or [*self._check_chain(), *self._check_listing()]
 
     def _check_numbers(self) -> list[Finding]:
-        numbers = [row.seq for row in self._rows]
-        if not numbers:
-            return [found("doctor.empty")]
-        if numbers != list(range(1, len(numbers) + 1)):
-            gap = next(expected for expected, seq in enumerate([*numbers, -1], 1) if seq != expected)
-            return [found("doctor.gap", gap=gap)]
-        fits = self._entry.seq == len(numbers)
-        return [] if fits else [found("doctor.count", count=len(numbers), listed=self._entry.seq)]
+        return check_numbers(self._entry, self._rows)
 
     def _fold(self) -> Iterator[Finding]:
         """Replay the log; what comes out first is the first fault."""
@@ -178,6 +178,29 @@ def keeps_tiles(table: Table) -> bool:
     except BadPosition:
         return False
     return True
+
+
+def check_numbers(entry: Entry, rows: list[Written]) -> list[Finding]:
+    """No number of a log is missing, and its table knows the last one."""
+    numbers = [row.seq for row in rows]
+    if not numbers:
+        return [found("doctor.empty")]
+    if numbers != list(range(1, len(numbers) + 1)):
+        gap = next(expected for expected, seq in enumerate([*numbers, -1], 1) if seq != expected)
+        return [found("doctor.gap", gap=gap)]
+    fits = entry.seq == len(numbers)
+    return [] if fits else [found("doctor.count", count=len(numbers), listed=entry.seq)]
+
+
+def check_sheet(entry: Entry, rows: list[Written]) -> list[Finding]:
+    """What is wrong with a shared score sheet: nothing but its entries follows from its log."""
+    faults = check_numbers(entry, rows)
+    for row in rows:
+        try:
+            decode(row.body)
+        except msgspec.MsgspecError as error:
+            faults.append(found("doctor.unplayable", seq=row.seq, error=type(error).__name__))
+    return faults
 
 
 def check_rows(entry: Entry, rows: list[Written]) -> list[Finding]:

@@ -102,6 +102,7 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Close the sockets, and finish what is being written."""
         _log.info("stopping")
+        self._registry.sheets.close()
         await super().shutdown(sockets)
         _log.info("stopped")
 

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, final
 from boneyard.server.host.deletion import delete_table
 from boneyard.server.process.settings import Settings
 from boneyard.server.store.host_port import Life
+from boneyard.server.store.port import SHEET
 from boneyard.server.table.registry import Registry
 from boneyard.server.ws.open_sockets import OpenSockets
 
@@ -27,16 +28,17 @@ class Keeping(NamedTuple):
     finished: float = 0.0
     abandoned: float = 0.0
     sessions: float = 0.0
+    sheets: float = 0.0
 
     def lives(self, now: float) -> list[Life]:
         """Which tables have had their time."""
-        days = {"over": self.finished, "open": self.abandoned, "playing": self.abandoned}
+        days = {"over": self.finished, "open": self.abandoned, "playing": self.abandoned, SHEET: self.sheets}
         return [Life(status, now - many * _DAY) for status, many in days.items() if many]
 
 
 def keeping_of(settings: Settings) -> Keeping:
     """What the host wants."""
-    return Keeping(settings.keep_finished, settings.keep_abandoned, settings.keep_sessions)
+    return Keeping(settings.keep_finished, settings.keep_abandoned, settings.keep_sessions, settings.keep_sheets)
 
 
 @final

@@ -28,6 +28,7 @@ from boneyard.server.http import (
     rule_books,
     rule_examples,
     rule_finder,
+    sheets,
     static_pages,
     tables,
 )
@@ -97,6 +98,7 @@ def create_app(registry: Registry, settings: Settings) -> Litestar:
             *replays.HANDLERS,
             *rule_books.HANDLERS,
             *papers.HANDLERS,
+            *sheets.HANDLERS,
             *prints.HANDLERS,
             *rule_finder.HANDLERS,
             *rule_examples.HANDLERS,

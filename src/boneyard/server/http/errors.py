@@ -17,6 +17,8 @@ from boneyard.words.problem import problem
 _STATUS: Final = {
     "no_such_table": 404,
     "deleted": 410,
+    "no_such_sheet": 404,
+    "sheet_full": 409,
     "no_such_key": 404,
     "blocked": 403,
     "closed": 409,

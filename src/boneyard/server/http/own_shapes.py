@@ -41,11 +41,12 @@ class OwnData(msgspec.Struct, frozen=True):
 
 
 class Keeping(msgspec.Struct, frozen=True):
-    """For how many days the host of this server keeps tables and sessions after they were used last; 0 is for ever."""
+    """For how many days the host of this server keeps what was used last then; 0 is for ever."""
 
     finished: float
     abandoned: float
     sessions: float
+    sheets: float
 
 
 class Forgotten(msgspec.Struct, frozen=True):

@@ -10,8 +10,8 @@ from boneyard.core.game import Game
 from boneyard.kinds import KINDS, Kind, find_kind
 from boneyard.match.paper import Paper as Facts
 from boneyard.match.paper import paper
-from boneyard.server.http.paper_shapes import Paper, PaperFee, PaperPrize, Papers
 from boneyard.server.http.request import AnyRequest, pay, problems
+from boneyard.server.out.paper_shapes import Paper, PaperFee, PaperPrize, Papers
 from boneyard.server.ws import costs
 
 

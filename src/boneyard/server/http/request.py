@@ -120,6 +120,8 @@ class Limits:
         self.turns: Final = Turns()
         self.sessions: Final = Buckets(settings.sessions_per_hour, 3600)
         self.tables: Final = Buckets(settings.tables_per_hour, 3600)
+        self.sheets: Final = Buckets(settings.tables_per_hour, 3600)
+        """Score sheets that one address may share."""
         self.keys: Final = Buckets(_KEYS_PER_HOUR, 3600)
         self.entries: Final = Buckets(_ENTRIES_PER_HOUR, 3600)
         self.codes: Final = Buckets(_CODES_PER_HOUR if settings.requests_per_minute else 0, 3600)

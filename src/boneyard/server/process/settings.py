@@ -96,6 +96,8 @@ class Settings:
     """Days that a table is kept which is not over, and at which nothing happens."""
     keep_sessions: float = 365.0
     """Days that a session is kept after it was used last; a cookie lasts no longer than a year."""
+    keep_sheets: float = 0.0
+    """Days that a shared score sheet is kept after somebody wrote on it last; 0 means for ever."""
     log_level: str = "info"
 
     def check(self) -> "Settings":

@@ -61,6 +61,12 @@ class Listing(msgspec.Struct, frozen=True):
     players: list[str] = []
 
 
+SHEET: Final = "sheet"
+"""The status of a log that is no table, but a shared score sheet."""
+SHEET_TAIL: Final = b"sheet"
+"""What it has in place of a secret chain: nothing is dealt there."""
+
+
 class Append(msgspec.Struct, frozen=True):
     """Events to be written after event number `expect` of a table, all of them or none."""
 

@@ -16,6 +16,7 @@ from boneyard.core.errors import BadRules
 from boneyard.core.seat import read_seat
 from boneyard.kinds import find_game
 from boneyard.server.out import listing, projection
+from boneyard.server.sheet.binder import Binder
 from boneyard.server.store.port import REWRITTEN, Append, DamagedTable, Listing, NotSaved, Said, Store, opener
 from boneyard.server.table import idle, sessions, signature, table_log
 from boneyard.server.table.clock import Pace, move_limit
@@ -70,6 +71,7 @@ class Registry:
         most_bytes: int = idle.MOST_BYTES,
     ) -> None:
         self.store: Final = store
+        self.sheets: Final = Binder(store)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Future[Room]] = {}
         self._pace: Final = pace or Pace()
@@ -222,6 +224,7 @@ class Registry:
     def drop(self, table_id: str) -> None:
         """Forget a room: whoever asks for its table again reads it as it is stored."""
         room = self.rooms.pop(table_id, None)
+        self.sheets.hear(table_id)
         if room is not None:
             room.rest()
 
@@ -247,8 +250,8 @@ class Registry:
         """Another node has written at a table that may be open here, or somebody came there, went, or spoke."""
         room = self.rooms.get(table_id)
         if room is None:
-            return
-        if isinstance(news, Said):
+            self.sheets.hear(table_id)
+        elif isinstance(news, Said):
             room.audience.tell_phrase(news)
         else:
             room.writer.is_broken |= news == REWRITTEN

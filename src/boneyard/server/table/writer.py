@@ -16,6 +16,7 @@ import msgspec
 
 from boneyard.server.out import listing
 from boneyard.server.store.port import (
+    SHEET_TAIL,
     Append,
     DamagedTable,
     Listing,
@@ -179,7 +180,7 @@ class Writer:
 async def load_table(store: Store, table_id: str) -> Table:
     """A table as its log tells it; Declined when there is none."""
     tail = await store.tail(table_id)
-    if tail is None:
+    if tail is None or tail == SHEET_TAIL:
         raise Declined("no_such_table")
     if not tail:
         raise Declined("deleted")
