@@ -14,6 +14,7 @@ from boneyard.server.store.port import Append, NotSaved, Outcome, Receipt, Row, 
 from boneyard.server.table import audience, decide, table_log, timers
 from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import AnyCommand, Declined
+from boneyard.server.table.company import check_company
 from boneyard.server.table.registry import Registry
 from boneyard.server.table.room import Room
 from boneyard.server.table.table import Happening, Table
@@ -35,7 +36,8 @@ def acknowledge_before_the_append() -> list[Change]:
 
     def hasty(self: Room, player: str, command: AnyCommand, answer: Answer) -> None:
         try:
-            decided = self._judge(player, command)
+            decided = decide.decide(self.table, player, command)
+            check_company(self.table, player, command, self.audience, self.timers)
         except Declined:
             carry_out(self, player, command, answer)
             return

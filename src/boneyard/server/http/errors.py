@@ -11,7 +11,8 @@ from boneyard.notation.record import Damaged
 from boneyard.server.http import api
 from boneyard.server.http.request import AnyRequest, language_of
 from boneyard.server.store.port import NotSaved
-from boneyard.server.table.commands import Declined, not_saved
+from boneyard.server.table.commands import Declined
+from boneyard.server.table.doubts import not_saved
 from boneyard.words.problem import problem
 
 _STATUS: Final = {

@@ -14,7 +14,6 @@ import msgspec
 
 from boneyard.core.errors import Refusal, UserError
 from boneyard.core.seat import LETTERS
-from boneyard.server.store.port import NotSaved, Unknown
 from boneyard.server.table.table_log import Hints
 from boneyard.words.language import ENGLISH, LANGUAGES, Language, language
 from boneyard.words.problem import problem
@@ -75,16 +74,6 @@ class Declined(Exception):
 
 def _told(seat_names: dict[str, dict[str, str]], lang: Language) -> dict[str, str]:
     return seat_names[lang.code]
-
-
-def not_saved(error: NotSaved, why: str = "") -> Declined:
-    """What is said of something that the store did not take: `why` where it is certain that it did not."""
-    return Declined(error.code, why if error.code == NotSaved.code else "")
-
-
-def unknown(error: NotSaved) -> Declined:
-    """What is said of a command where nobody can look whether it took effect when it was sent before."""
-    return Declined(Unknown.code if error.code == NotSaved.code else error.code)
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="do", tag=str.lower, forbid_unknown_fields=True):

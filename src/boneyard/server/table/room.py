@@ -17,8 +17,9 @@ from boneyard.server.store.port import NotSaved, Outcome, Store
 from boneyard.server.table import decide, links, vouching
 from boneyard.server.table.audience import Audience, Viewer
 from boneyard.server.table.clock import Pace
-from boneyard.server.table.commands import AnyCommand, Declined, Vouch, not_saved, unknown
+from boneyard.server.table.commands import AnyCommand, Declined, Vouch
 from boneyard.server.table.company import back_again, check_company
+from boneyard.server.table.doubts import not_saved, unknown
 from boneyard.server.table.reports import Reports
 from boneyard.server.table.room_lock import RoomLock
 from boneyard.server.table.table import Table
@@ -170,17 +171,12 @@ class Room:
         """Judge a command on the table as it is, and write what it brings about. Whoever calls has the lock."""
         receipt = receipt_of(player, command)
         try:
-            decided = self._judge(player, command)
+            decided = decide.decide(self.table, player, command)
+            check_company(self.table, player, command, self.audience, self.timers)
         except Declined as refusal:
             answer_later(refused(self._store, self.table.id, receipt, refusal), answer)
         else:
             self.writer.write(decided, receipt, answer)
-
-    def _judge(self, player: str, command: AnyCommand) -> list[decide.Decided]:
-        """What a command brings about, in this company."""
-        decided = decide.decide(self.table, player, command)
-        check_company(self.table, player, command, self.audience, self.timers)
-        return decided
 
     async def settled(self) -> Table:
         """The table as it is saved: waits while something is being written."""

@@ -30,7 +30,8 @@ from boneyard.server.store.port import (
 )
 from boneyard.server.table import decide, table_log
 from boneyard.server.table.audience import Audience
-from boneyard.server.table.commands import AnyCommand, Declined, not_saved, unknown
+from boneyard.server.table.commands import AnyCommand, Declined
+from boneyard.server.table.doubts import not_saved, unknown
 from boneyard.server.table.personal import salted
 from boneyard.server.table.table import Happening, Move, Table
 from boneyard.server.table.timers import TURNS, Timers

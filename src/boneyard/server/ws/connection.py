@@ -33,10 +33,9 @@ from boneyard.server.table.commands import (
     Say,
     Vouch,
     Why,
-    not_saved,
     read_message,
-    unknown,
 )
+from boneyard.server.table.doubts import not_saved, unknown
 from boneyard.server.table.phrases import check_phrase
 from boneyard.server.table.room import Room
 from boneyard.server.table.turns import Turns

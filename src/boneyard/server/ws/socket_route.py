@@ -14,7 +14,8 @@ from boneyard.server.http.middleware import address_of, turn_away
 from boneyard.server.http.request import Limits, find_room, language_of, player_of
 from boneyard.server.store.port import Damaged, NotSaved
 from boneyard.server.table.clock import PACES
-from boneyard.server.table.commands import Declined, not_saved
+from boneyard.server.table.commands import Declined
+from boneyard.server.table.doubts import not_saved
 from boneyard.server.table.room import Room
 from boneyard.server.ws import costs
 from boneyard.server.ws.connection import Connection
