@@ -140,12 +140,37 @@ test("in later rounds a link of the same chain stands for the promise", async ()
   expect(complaints).toEqual([]);
 });
 
+const gone: AnyEvent = { kind: "left", seat: 0 };
+const again = (seat: number, tip: string | null): AnyEvent =>
+  ({ kind: "sat", seat, player: "me", name: "Me", tip, key: null, salt: "", who: "" });
+
 test("whoever left, or sat down again on another device, promised something else", async () => {
   await sits(chain.tip);
-  await hear({ kind: "left", seat: 0 });
+  await hear(gone);
   await hear({ kind: "roundopened", number: 1, tips: [null, null] });
-  await hear({ kind: "sat", seat: 0, player: "me", name: "Me", tip: null, key: null, salt: "", who: "" });
-  await hear({ kind: "roundopened", number: 2, tips: [null, null] });
+  await hear(again(0, "77".repeat(32)));
+  await hear({ kind: "roundopened", number: 2, tips: ["77".repeat(32), null] });
+  expect(complaints).toEqual([]);
+});
+
+test("a promise that was left behind when its player was moved, or was said to come back", async () => {
+  await sits(chain.tip);
+  await hear(gone);
+  await hear({ kind: "filled", seat: 0, bot: "heaviest" });
+  await hear(again(2, null));
+  await hear({ kind: "roundopened", number: 1, tips: [null, null, null] });
+  expect(complaints).toEqual(["left"]);
+});
+
+test("a promise that went along, and one that this page has given up", async () => {
+  await sits(chain.tip);
+  await hear(gone);
+  await hear(again(2, chain.tip));
+  await hear({ kind: "roundopened", number: 1, tips: [null, null, chain.tip] });
+  await hear({ kind: "left", seat: 2 });
+  watch.confirmed({ do: "leave", id: "y", seq: 0, seat: 2 }, events.length);
+  await hear(again(0, null));
+  await hear({ kind: "roundopened", number: 2, tips: [null, null, null] });
   expect(complaints).toEqual([]);
 });
 

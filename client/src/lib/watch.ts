@@ -6,7 +6,7 @@
 import type { AnyEvent, Happened, Incoming } from "../wire";
 import { isOfChain, nextLink, tailsOf } from "./chain";
 import { hasGone } from "./linkFaults";
-import { notePromised, promisedBy } from "./promise";
+import { endPromise, notePromised, promisedBy, promiseLeft } from "./promise";
 import { noteAcknowledged, noteShown, shownOf } from "./receipt";
 import { sealAfter, type Mark } from "./seal";
 import type { Command } from "./messages";
@@ -35,10 +35,10 @@ export class Watch {
   #round = 0;
   #stands = false;
   readonly #keys = new Map<number, string>();
-  /** For each seat that a person has the event with which they sat down. */
-  readonly #sat = new Map<number, number>();
-  /** What was promised for the seat that somebody has just left: where the host moves them, it goes with them. */
-  #left: { seq: number; tip: string | null } = { seq: 0, tip: null };
+  /** For each seat that a person has who that is, and the event with which they sat down. */
+  readonly #sat = new Map<number, { player: string; seq: number }>();
+  /** What this page promised for a seat that its player no longer has: where the host moves them, it goes with them. */
+  #left: { player: string; tip: string } | null = null;
   /** The end of the last round, as long as no other one is opened; who has signed it, and whether this page has. */
   #end: Mark | null = null;
   readonly #vouched = new Set<number>();
@@ -52,11 +52,14 @@ export class Watch {
   /** The server has confirmed that something was done: by which promise this page sat down. */
   confirmed(command: Command, seq: number): void {
     if (command.do === "sit" && command.tip) notePromised(this.#table, { seat: command.seat, tip: command.tip, seq });
+    if (command.do !== "leave") return;
+    endPromise(this.#table, command.seat);
+    this.#left = null;
   }
 
   /** The tip with which this page sat down in a seat; null where somebody else did, or another device. */
   promised(seat: number): string | null {
-    return promisedBy(this.#table, seat, this.#sat.get(seat) ?? 0);
+    return promisedBy(this.#table, seat, this.#sat.get(seat)?.seq ?? 0);
   }
 
   /** Take part in a deal: show the next link of one's own chain. */
@@ -74,21 +77,25 @@ export class Watch {
     const mark = before && { seq, seal: sealAfter(before.seal, what) };
     if (mark && seal !== undefined && seal !== mark.seal) this.#host.complain("past");
     if (what.kind === "sat") this.#comes(what, seq);
-    else if (hasGone(what)) this.#goes(what.seat, seq);
+    else if (hasGone(what)) this.#goes(what);
     if (what.kind === "roundopened") this.#opened(what);
     if (what.kind === "linked") this.#written(what, before, mark, signature ?? "");
     if (what.kind === "seeded") this.#dealt(what);
     this.#noteEnd(what, mark);
   }
 
-  #comes({ seat, tip }: Kind<"sat">, seq: number): void {
-    this.#sat.set(seat, seq);
-    const moved = this.#left.seq === seq - 1 ? this.#left.tip : null;
-    if (moved !== null && moved === tip) notePromised(this.#table, { seat, tip: moved, seq });
+  /** Whoever is moved keeps the promise; a server that forgets it on the way has not been told to. */
+  #comes({ seat, player, tip }: Kind<"sat">, seq: number): void {
+    this.#sat.set(seat, { player, seq });
+    if (this.#left?.player !== player) return;
+    if (!tip || tip === this.#left.tip) notePromised(this.#table, { seat, tip: this.#left.tip, seq });
+    this.#left = null;
   }
 
-  #goes(seat: number, seq: number): void {
-    this.#left = { seq, tip: this.promised(seat) };
+  #goes({ kind, seat }: Kind<"left" | "dismissed" | "filled">): void {
+    const sat = this.#sat.get(seat);
+    const tip = sat && kind === "left" ? promiseLeft(this.#table, seat, sat.seq) : null;
+    if (sat && tip !== null) this.#left = { player: sat.player, tip };
     this.#sat.delete(seat);
   }
 
