@@ -8,7 +8,8 @@ from typing import Any, Final
 from boneyard.server.table import links
 from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import AnyCommand, Deal, Declined, Fill, HandOver, Leave, Sit
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.table.table import Move, Table
 from tests.kit.codes import Table as Offer
 from tests.server.disk import Disk

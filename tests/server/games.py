@@ -12,7 +12,8 @@ from boneyard.server.out import transcript
 from boneyard.server.store.port import Store
 from boneyard.server.table import commands
 from boneyard.server.table.clock import Pace
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.table.room import Room
 
 PLANS: Final = [

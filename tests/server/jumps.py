@@ -16,7 +16,8 @@ from boneyard.core.state import Phase  # noqa: E402  the clock comes first
 from boneyard.server.store.sqlite import SqliteStore  # noqa: E402
 from boneyard.server.table.clock import Pace  # noqa: E402
 from boneyard.server.table.commands import Deal, Sit  # noqa: E402
-from boneyard.server.table.registry import Plan, Registry  # noqa: E402
+from boneyard.server.table.opening import Plan  # noqa: E402
+from boneyard.server.table.registry import Registry  # noqa: E402
 from boneyard.server.table.room import Room  # noqa: E402
 from tests.server.places import Eye  # noqa: E402
 

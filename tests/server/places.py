@@ -11,7 +11,8 @@ from boneyard.core.seat import NOBODY
 from boneyard.render.plan.form import USUAL
 from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import Deal, Fill, Sit
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.table.room import Room
 from tests.server.disk import Disk
 from tests.server.fake_store import FakeStore

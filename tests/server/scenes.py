@@ -10,7 +10,7 @@ from boneyard.core.errors import BadRules
 from boneyard.core.game import Game
 from boneyard.kinds import GAMES
 from boneyard.server.table.clock import Pace
-from boneyard.server.table.registry import Plan
+from boneyard.server.table.opening import Plan
 from tests.kit.codes import random_code
 from tests.server.faults import Faults
 

@@ -32,7 +32,8 @@ from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table import bot_workers
 from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import Fill, Sit
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.ws.connection import Connection
 from tests.server import messages
 from tests.server.sockets import FakeSocket

@@ -25,7 +25,8 @@ from boneyard.server.table import commands, table_log
 from boneyard.server.table.bot_workers import BotTurn, BotWorker, advise, gives_hints, pace_of
 from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import Declined
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.table.table import Table
 from boneyard.server.table.thoughts import Owner
 from tests.kit.by_name import AnyBot

@@ -12,7 +12,8 @@ import pytest
 from boneyard.server.store.postgres import PostgresStore
 from boneyard.server.table import table_log
 from boneyard.server.table.commands import Deal, Sit
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from tests.server.fake_store import FakeStore
 from tests.server.faults import Faults
 from tests.server.places import PACE, Eye, Place, live

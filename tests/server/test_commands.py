@@ -9,7 +9,8 @@ import pytest
 from boneyard.core.state import Phase
 from boneyard.server.store.port import Append, DamagedTable, NotSaved, Outcome, Row, Unknown
 from boneyard.server.table.commands import Act, Deal, Declined, HandOver, Leave
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from tests.server.comparing import whole
 from tests.server.places import PACE, Eye, Place, live
 from tests.server.tables import legal

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from boneyard.server.table.commands import Act
-from boneyard.server.table.registry import Plan
+from boneyard.server.table.opening import Plan
 from boneyard.server.table.turns import Turns
 from boneyard.server.ws.connection import Connection
 from boneyard.server.ws.limits import Bucket, Buckets, Purse

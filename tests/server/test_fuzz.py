@@ -17,7 +17,8 @@ from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table import bot_workers, table_log
 from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import Act, Deal, Fill, Incoming, Sit
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.table.room import Room
 from boneyard.server.ws.connection import Connection
 from tests.server import messages

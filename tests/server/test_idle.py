@@ -5,7 +5,8 @@ import gc
 import tracemalloc
 
 from boneyard.server.table import idle
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.table.table import Table
 from tests.server.places import PACE, Eye, Place, live
 from tests.server.tables import copy, dealt, finish_round

@@ -16,7 +16,7 @@ from boneyard.kinds import GAMES
 from boneyard.notation.action import read_action
 from boneyard.server.table import decide, table, table_log
 from boneyard.server.table.commands import Act, Deal, Declined, Sit
-from boneyard.server.table.registry import Plan
+from boneyard.server.table.opening import Plan
 from boneyard.server.table.room import Room
 from tests.server.places import Eye, Place, live
 from tests.server.tables import legal

@@ -18,7 +18,8 @@ from boneyard.server.store.host_port import Draft
 from boneyard.server.store.port import Store
 from boneyard.server.table import personal, seal, table_log
 from boneyard.server.table.commands import Sit
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.ws.open_sockets import OpenSockets
 from tests.server.served import Guest, Served, command, hear, play, problem, served, start_game, tell, until
 from tests.server.stores import Place, append, listing, within

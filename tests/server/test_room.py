@@ -11,7 +11,7 @@ import pytest
 from boneyard.server.out import transcript
 from boneyard.server.table import table_log
 from boneyard.server.table.commands import Act, Deal, Declined, Sit
-from boneyard.server.table.registry import Plan
+from boneyard.server.table.opening import Plan
 from boneyard.server.table.room import Room
 from tests.server.comparing import whole
 from tests.server.ledger import chain

@@ -27,7 +27,8 @@ from boneyard.server.out import transcript as transcript_module
 from boneyard.server.table import links
 from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import Act, Deal, Incoming, Sit
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.table.room import Room
 from boneyard.server.table.table import Happening, Table
 from boneyard.server.table.turns import Turns

@@ -10,7 +10,8 @@ from boneyard.server.http import table_lists
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import Deal
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.table.room import Room
 from tests.server.served import Guest, Served, command, hear, start_game
 

@@ -22,7 +22,7 @@ from boneyard.core.action import Action
 from boneyard.core.state import Phase
 from boneyard.server.table import bot_workers, decide, registry
 from boneyard.server.table.commands import Deal
-from boneyard.server.table.registry import Plan
+from boneyard.server.table.opening import Plan
 from boneyard.server.table.room import Room
 from boneyard.server.table.table import Table
 from boneyard.server.table.thoughts import Thoughts

@@ -21,7 +21,8 @@ from boneyard.server.store.port import NotSaved
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import Declined, Sit
-from boneyard.server.table.registry import Plan, Registry
+from boneyard.server.table.opening import Plan
+from boneyard.server.table.registry import Registry
 from boneyard.server.table.room import Room
 from boneyard.server.ws import connection as sockets
 from boneyard.server.ws.connection import Connection

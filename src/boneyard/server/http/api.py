@@ -12,7 +12,7 @@ from boneyard.server.out.head_shapes import Chair, Head, Traits
 from boneyard.server.out.shapes import Layout, Phase, View
 from boneyard.server.out.wire import Snapshot
 from boneyard.server.table import table_log
-from boneyard.server.table.registry import Plan
+from boneyard.server.table.opening import Plan
 
 Status = Literal["open", "playing", "over"]
 

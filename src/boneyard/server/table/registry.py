@@ -5,26 +5,16 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Final, final
 
-import msgspec
-
-from boneyard import fair
-from boneyard.bots.ladder import BOT_NAMES
-from boneyard.core.errors import BadRules
-from boneyard.core.seat import read_seat
-from boneyard.kinds import find_game
 from boneyard.server.out import listing, projection
 from boneyard.server.sheet.binder import Binder
 from boneyard.server.store.port import REWRITTEN, Append, DamagedTable, Listing, NotSaved, Said, Store, opener
-from boneyard.server.table import idle, sessions, signature, table_log
-from boneyard.server.table.clock import Pace, move_limit
+from boneyard.server.table import idle, sessions, table_log
+from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import Declined
-from boneyard.server.table.personal import salted
+from boneyard.server.table.opening import Plan, opening_events
 from boneyard.server.table.room import Room
-from boneyard.server.table.seating import check_tip, clean_name, clean_rules_name
-from boneyard.server.table.setting_up import starter_of
 from boneyard.server.table.spoken import code_key, spoken_code, tables_of
 from boneyard.server.table.table import Table
 from boneyard.server.table.tokens import new_table_id, new_token
@@ -35,28 +25,6 @@ from boneyard.server.table.writer import load_table
 _LOOK_AROUND: Final = 1.0
 _LOOK_FOR_PLAYERS: Final = 10.0
 _log: Final = logging.getLogger("boneyard")
-
-
-class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a new table shall be.
-
-    `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the first seat left.
-    """
-
-    game: str
-    rules: str
-    set: int
-    seats: int
-    clock: str = "none"
-    watch: bool = True
-    listed: bool = False
-    bots: dict[str, str] = {}
-    name: str = ""
-    tip: str | None = None
-    starter: str | None = None
-    hints: table_log.Hints = "bots"
-    key: str | None = None
-    named: str = ""
 
 
 @final
@@ -120,7 +88,7 @@ class Registry:
     async def open_table(self, player: str, plan: Plan, previous: str = "") -> str:
         """A new table; its id cannot be guessed."""
         table_id, tail = await self._new_id(), secrets.token_bytes(32)
-        events = self._opening_events(player, plan, table_id, tail, previous)
+        events = opening_events(player, plan, table_id, tail, previous)
         table = Table(table_id, tail)
         for event in events:
             table.apply(event)
@@ -135,53 +103,6 @@ class Registry:
         while await tables_of(self.store, spoken_code(table_id := new_table_id())):
             pass
         return table_id
-
-    def _opening_events(
-        self, player: str, plan: Plan, table_id: str, tail: bytes, previous: str
-    ) -> list[table_log.AnyEvent]:
-        game = find_game(plan.game)
-        code = game.read_code(plan.rules)
-        move_limit(plan.clock)
-        starter = starter_of(plan.starter, plan.seats, table_id) if game.designates_starter(code) else None
-        game.setup(code, plan.set, plan.seats, -1 if starter is None else starter)
-        tip = fair.link_at(tail, 0).hex()
-        created = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        events: list[table_log.AnyEvent] = [
-            table_log.Opened(
-                plan.game,
-                code.text(),
-                plan.set,
-                plan.seats,
-                starter,
-                plan.clock,
-                plan.watch,
-                plan.listed,
-                player,
-                tip,
-                created,
-                previous,
-                plan.hints,
-                signature.public_key(tail),
-                named=clean_rules_name(plan.named),
-            )
-        ]
-        for letter, bot in plan.bots.items():
-            seat = read_seat(letter)
-            if seat is None or seat >= plan.seats or bot not in BOT_NAMES:
-                raise BadRules(
-                    "bots: seats are named by their letters, and bots are {bots}", {"bots": ", ".join(BOT_NAMES)}
-                )
-            events.append(table_log.Filled(seat, bot))
-        if plan.name:
-            free = [
-                seat
-                for seat in range(plan.seats)
-                if seat not in {event.seat for event in events if isinstance(event, table_log.Filled)}
-            ]
-            if free:
-                promised = check_tip(plan.tip), check_tip(plan.key)
-                events.append(table_log.Sat(free[0], player, clean_name(plan.name), *promised))
-        return [salted(event) for event in events]
 
     async def rematch(self, player: str, table_id: str) -> str:
         """The same people and rules at a new table; everybody at the old one is told where."""
