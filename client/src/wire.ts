@@ -387,13 +387,14 @@ export interface Chair {
 
 /**
  * What a page need not work out; what a game has nothing to say to is left out. `count` is what the open ends come to,
- * `wants` how many tiles each double that asks for some still wants. Of one's own actions `worth` has what a placement
- * scores at once, `grounds` the numbers on which a removal rests, and `needs` the numbers of which one holds no tile.
- * `calls`: points that another might have missed may be called now.
+ * `wants` how many tiles each double that asks for some still wants, `sought` the tile that everybody draws for. Of
+ * one's own actions `worth` has what a placement scores at once, `grounds` the numbers on which a removal rests, and
+ * `needs` the numbers of which one holds no tile. `calls`: points that another might have missed may be called now.
  */
 export interface Facts {
   count?: number;
   wants?: Record<string, number>;
+  sought?: string;
   worth?: Record<string, number>;
   grounds?: Record<string, number[]>;
   needs?: number[];

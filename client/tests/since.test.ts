@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sheetAfter } from "../src/lib/scores";
-import { laidSince } from "../src/lib/since";
+import { drawnSinceDeal, laidSince } from "../src/lib/since";
 import type { AnyEvent, Happened, RoundSheet, Told } from "../src/wire";
 
 const acted = (seat: number, ...events: Told[]): Happened =>
@@ -25,6 +25,12 @@ test("what was taken back, and the round before, is not among it", () => {
   ]);
   const deal = table({ kind: "seeded", number: 2, links: [], withheld: [] });
   expect(laidSince([laid(1, "3-0"), deal], "A")).toEqual([]);
+});
+
+test("tiles are counted from the deal on", () => {
+  const deal = table({ kind: "seeded", number: 2, links: [], withheld: [] });
+  const drew = acted(2, { event: "drew", seat: "C" });
+  expect(drawnSinceDeal([drew, deal, drew, laid(1, "3-0"), drew])).toBe(2);
 });
 
 test("what is told of the present round takes the place of what was known of it", () => {

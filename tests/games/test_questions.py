@@ -11,7 +11,7 @@ from boneyard.core.event import Scored
 from boneyard.core.game import NOT_COUNTED, Game
 from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase, State
-from boneyard.core.tile import NO_TILE, has
+from boneyard.core.tile import NO_TILE, has, tile
 from boneyard.kinds import KINDS, find_game
 from boneyard.match.match import load_match, usual_set
 
@@ -170,6 +170,22 @@ def test_nothing_is_needed_between_rounds() -> None:
         code = game.read_code(game.bases[0].name)
         top = usual_set(game, code)
         assert game.needs(game.setup(code, top, game.seat_counts(code, top)[0], 0)) == []
+
+
+def test_everybody_draws_for_the_engine_that_nobody_holds() -> None:
+    """And for nothing else, before a deal or in play (MT-F-07)."""
+    seen = set[bool]()
+    for game, state, _ in _rounds("mexican-train", "family", 12, 2, 6):
+        sought, is_search = game.sought(state), state.phase is Phase.SEARCH
+        assert sought == (tile(13 - state.round, 13 - state.round) if is_search else NO_TILE)
+        assert sought == NO_TILE or all(sought not in state.hands.tiles(seat) for seat in (0, 1))
+        seen.add(is_search)
+    assert seen == {True, False}
+    for kind in KINDS:
+        other: Game[Any] = kind.game
+        code = other.read_code(other.bases[0].name)
+        top = usual_set(other, code)
+        assert other.sought(other.setup(code, top, other.seat_counts(code, top)[0], 0)) == NO_TILE
 
 
 LENGTHS = [

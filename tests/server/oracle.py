@@ -18,7 +18,7 @@ from boneyard.render.plan.form import FORMS, Form
 from boneyard.server.out import projection, transcript
 from boneyard.server.out.picture import Pictures, seen_at
 from boneyard.server.table import decide, table_log
-from boneyard.server.table.bot_workers import pace_of
+from boneyard.server.table.bot_workers import wait_of
 from boneyard.server.table.clock import move_limit
 from boneyard.server.table.commands import Declined
 from boneyard.server.table.table import Table
@@ -157,8 +157,8 @@ class _Reading:
     def _check_time(self, event: table_log.AnyEvent, commit: Commit) -> None:
         """Neither a bot nor the clock acts before its time, whatever clocks on the wall say."""
         if isinstance(event, table_log.Acted) and event.by in ("bot", "clock"):
-            bot, clock = decide.automatic(self._table), self._table.head.clock
-            least = pace_of(bot, PACE, self._table.seq) if event.by == "bot" else move_limit(clock) or 0.0
+            clock = self._table.head.clock
+            least = wait_of(self._table, PACE) if event.by == "bot" else move_limit(clock) or 0.0
             if commit.asked - self._turned < least - 0.01:
                 self._wrong(
                     f"event {commit.first}: {event} came {commit.asked - self._turned:.2f} s after the turn began"

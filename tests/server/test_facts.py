@@ -9,10 +9,13 @@ import pytest
 
 from boneyard.core.event import Scored
 from boneyard.core.seat import LETTERS, NOBODY
+from boneyard.core.state import Phase
 from boneyard.kinds import find_kind
 from boneyard.notation.action import read_action
 from boneyard.server.out import facts, projection, wire
 from boneyard.server.out.picture import Pictures
+from boneyard.server.table.bot_workers import wait_of
+from boneyard.server.table.clock import Pace
 from boneyard.server.table.commands import Agree, AskBack, Deal
 from boneyard.server.table.links import seed, show_links
 from boneyard.server.table.table import Table
@@ -106,6 +109,18 @@ def test_whoever_may_call_is_told_so() -> None:
     told = {viewer: _welcome(table, viewer).facts for viewer in (NOBODY, 0, 1)}
     assert [told[viewer].calls for viewer in (NOBODY, maker, 1 - maker)] == [msgspec.UNSET, msgspec.UNSET, True]
     assert told[maker].count is msgspec.UNSET
+
+
+def test_everybody_hears_for_what_all_draw_and_bots_do_not_dawdle() -> None:
+    """The engine that nobody holds is named to all, until it is found (MT-F-07)."""
+    tables = (dealt("ann", "ben", game="mexican-train", rules="family", top=12) for _ in range(60))
+    table = next(table for table in tables if table.state.phase is Phase.SEARCH)
+    pace, rng = Pace(bot=1.0), Random(1)
+    assert {_welcome(table, viewer).facts.sought for viewer in (NOBODY, 0, 1)} == {"12-12"}
+    while table.state.phase is Phase.SEARCH:
+        assert wait_of(table, pace) < 0.05
+        step(table, rng)
+    assert _welcome(table, NOBODY).facts.sought is msgspec.UNSET
 
 
 def test_a_foot_says_what_it_wants_and_a_removal_on_what_it_rests() -> None:

@@ -59,7 +59,8 @@ export function takeForced(table: TableState): void {
     const word = forcedWord(table.legal);
     const isReady = table.pending === null && table.link === "on";
     if (word === null || !prefs.autoForced || !isReady || handsOf(table.view) === null) return;
-    const timer = setTimeout(() => table.act(word, true), lessMotion() ? 300 : 900);
+    const seen = table.view?.phase === "search" ? 0 : lessMotion() ? 300 : 900;
+    const timer = setTimeout(() => table.act(word, true), seen);
     return () => clearTimeout(timer);
   });
 }
@@ -125,6 +126,7 @@ export function showAndSound(table: TableState): void {
     afterNews: (happened, oneLeft) => {
       if (happened.some((one) => one.what.kind === "kepton")) table.notify(table.spoken);
       if (prefs.vibration) vibrate(feltOf(happened, table));
+      if (table.view?.phase === "search") return;
       if (prefs.sounds) sound(soundsFor(happened, { oneLeft: oneLeft.length > 0, isMyTurn: table.isMyTurn }));
     },
   });

@@ -26,3 +26,9 @@ export function laidSince(happened: Happened[], seat: string | null): Laid[] {
   }
   return laid;
 }
+
+/** How many tiles have been drawn since the last deal. */
+export function drawnSinceDeal(happened: Happened[]): number {
+  const deal = happened.findLastIndex(({ what }) => what.kind === "seeded");
+  return happened.slice(deal + 1).flatMap((one) => one.events).filter(({ event }) => event === "drew").length;
+}

@@ -269,7 +269,8 @@ export class TableState extends TableWishes {
     if (sentences.length + alarm.length > 0) {
       this.spoken = live ? [...sentences, ...alarm].join(" ") : (sentences.at(-1) ?? "");
     }
-    const heard = live ? [...tell(whatMatters(fresh, this.seat), audience), ...alarm] : [];
+    const isTold = live && this.view?.phase !== "search"; // everybody draws: that is one scene
+    const heard = isTold ? [...tell(whatMatters(fresh, this.seat), audience), ...alarm] : [];
     this.voice.hear(heard, this.sayTurn(), this.isMyTurn);
     if (live && fresh.length > 0) this.#observers.afterNews(fresh, this.#oneLeft);
   }

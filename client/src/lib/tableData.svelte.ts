@@ -119,7 +119,7 @@ export class TableData {
 
   /** Whose turn it is, for those who hear it: with how many tiles that fit. */
   protected sayTurn(): string {
-    if (this.isBetween || !this.view?.turn) return "";
+    if (this.isBetween || this.view?.phase === "search" || !this.view?.turn) return "";
     if (!this.isMyTurn) return `${say("table.turnOf", { who: this.name(this.view.turn) })}.`;
     const fitting = new Set(this.legal.map(readAction).flatMap((one) => (one?.kind === "play" ? [one.tile] : [])));
     return fitting.size > 0 ? say("table.yourTurnTold", { count: fitting.size }) : `${say("table.yourTurn")}.`;

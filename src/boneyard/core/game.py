@@ -102,6 +102,10 @@ class Game(Generic[S]):
         """The double that lies in the middle in the next round; mostly NO_TILE."""
         return NO_TILE
 
+    def sought(self, state: S) -> Tile:
+        """The tile that everybody draws for, before anything can be played; mostly NO_TILE."""
+        return NO_TILE
+
     @abstractmethod
     def copy(self, state: S) -> S:
         """The same state, to be changed apart; it keeps no log."""

@@ -2,7 +2,7 @@
 
 from boneyard.core.rules import RuleCode
 from boneyard.core.seat import NOBODY
-from boneyard.core.state import seat_after
+from boneyard.core.state import Phase, seat_after
 from boneyard.core.tile import NO_TILE, Tile, double, set_size, tiles_of, tiles_without_double
 from boneyard.games.mexican_train import apply as table
 from boneyard.games.mexican_train.play import begin_turn
@@ -41,6 +41,11 @@ def tiles_to_deal(yard: Yard) -> list[Tile]:
 def next_engine(yard: Yard) -> Tile:
     """The double of the next round (MT-P-41, MT-B-37, MT-F-04, MT-O-03)."""
     return double(yard.rules.course.engine(yard.top, yard.round + 1))
+
+
+def sought(yard: Yard) -> Tile:
+    """The engine, as long as nobody holds it (MT-F-07)."""
+    return yard.engine_tile() if yard.phase is Phase.SEARCH else NO_TILE
 
 
 def deal(yard: Yard, order: list[Tile]) -> None:

@@ -53,6 +53,10 @@ class MexicanTrain(Game[Yard]):
         """See `deal`."""
         return deal.next_engine(state)
 
+    def sought(self, state: Yard) -> Tile:
+        """See `deal`."""
+        return deal.sought(state)
+
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """See `deal`."""
         return deal.seats_offered(code, top)

@@ -10,6 +10,7 @@ from boneyard.core.event import RoundEnded, Scored
 from boneyard.core.game import NOT_COUNTED, Game
 from boneyard.core.position import by_seat, tile_texts
 from boneyard.core.state import State
+from boneyard.core.tile import NO_TILE, tile_text
 from boneyard.match.score_sheet import RoundSheet, round_sheet
 from boneyard.notation.action import action_text
 from boneyard.search.sight import Steps
@@ -23,11 +24,13 @@ _SCORING: Final = (Scored, RoundEnded)
 def open_facts(game: Game[Any], state: State) -> Message:
     """What everybody may know of what lies there."""
     told: Message = {}
-    count, wants = game.open_count(state), game.wants(state)
+    count, wants, sought = game.open_count(state), game.wants(state), game.sought(state)
     if count != NOT_COUNTED:
         told["count"] = count
     if wants:
         told["wants"] = dict(zip(tile_texts(game.asking(state)), wants, strict=True))
+    if sought != NO_TILE:
+        told["sought"] = tile_text(sought)
     return told
 
 

@@ -19,9 +19,10 @@ from boneyard.bots.hints import Hint
 from boneyard.bots.ladder import EFFORTS
 from boneyard.bots.process import end_process
 from boneyard.core.action import Action
+from boneyard.core.state import Phase
 from boneyard.match.worker import question, read_hints
 from boneyard.server.table import decide
-from boneyard.server.table.clock import Pace
+from boneyard.server.table.clock import SEARCHING, Pace
 from boneyard.server.table.commands import Declined
 from boneyard.server.table.table import Table
 from boneyard.server.table.thoughts import Owner, Thoughts
@@ -48,6 +49,13 @@ def pace_of(bot: str, pace: Pace, seq: int, slower: float = 1.0) -> float:
     """
     least = (EFFORTS[bot].seconds or 0.0) + _SPARE if thinks(bot) else 0.0
     return max(pace.bot * slower * _TEMPERS[seq % len(_TEMPERS)], least)
+
+
+def wait_of(table: Table, pace: Pace, slower: float = 1.0) -> float:
+    """Seconds until the bot whose turn it is acts."""
+    if table.state.phase is Phase.SEARCH:
+        return pace.bot * SEARCHING
+    return pace_of(decide.automatic(table), pace, table.seq, slower)
 
 
 @final

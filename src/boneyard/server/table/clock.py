@@ -16,6 +16,9 @@ OFFERED: Final = ("none", "move 15", "move 30", "move 60", "move 120", "days 1",
 PACES: Final = {"slow": 2.25, "normal": 1.0, "quick": 0.4, "skip": 0.05}
 """How long bots take, by what a player prefers: to see every move, or to be on turn again at once."""
 
+SEARCHING: Final = 0.03
+"""The part of its pace that a bot takes where everybody draws for one tile: there is nothing to think about."""
+
 _DAY: Final = 86400.0
 _MOST: Final = {"move": 3600, "days": 14}
 

@@ -7,7 +7,7 @@ from boneyard.core.seat import NOBODY
 from boneyard.core.state import Phase
 from boneyard.server.table import decide, links, table_log
 from boneyard.server.table.audience import Audience
-from boneyard.server.table.bot_workers import BotTurn, pace_of
+from boneyard.server.table.bot_workers import BotTurn, wait_of
 from boneyard.server.table.clock import Pace, is_slow, move_limit
 from boneyard.server.table.seating import STAND_IN
 from boneyard.server.table.table import Move, Table
@@ -67,7 +67,7 @@ class Timers:
         if table.state.phase in (Phase.DEAL, Phase.OVER):
             return None
         if decide.automatic(table):
-            wait = pace_of(decide.automatic(table), self._pace, table.seq, self._audience.pace())
+            wait = wait_of(table, self._pace, self._audience.pace())
             return (
                 self._turn_since + wait
                 if any(chair.player for chair in table.chairs) or self._audience.viewers
