@@ -40,6 +40,8 @@ BODIES: Final[list[Any]] = [
     example_shapes.RuleExample,
     example_shapes.Attempt,
     example_shapes.Judgement,
+    example_shapes.SketchForm,
+    example_shapes.LaidOut,
     api.NewTable,
     api.TableLink,
     api.Tables,
@@ -78,6 +80,7 @@ SENT_BY_CLIENTS: Final = {
     example_shapes.Attempt,
     sheet_entry.HandLeft,
     *get_args(sheet_entry.AnyChange),
+    example_shapes.LaidOut,
 }
 PLAIN: Final[dict[type, str]] = {
     inspect.StrType: "string",

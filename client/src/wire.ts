@@ -1565,6 +1565,47 @@ export interface Judgement {
   tries: Verdict[];
 }
 
+/** A place where there may be an open end, and what may be open there: numbers, doubles, doubles just laid. */
+export interface SketchPlace {
+  place: string;
+  text: string;
+  ends: string[];
+}
+
+/** Something else that may be so. */
+export interface SketchFact {
+  name: string;
+  text: string;
+}
+
+/**
+ * What can be said of a table by a rule code, so that it is laid out. `sets` has the numbers of seats by set. `marks`:
+ * the trains of seats may be marked. `row`: the tiles that are named lie in a row; otherwise they are one's own.
+ */
+export interface SketchForm {
+  game: string;
+  code: string;
+  sets: Record<string, number[]>;
+  set: number;
+  seats: number;
+  places: SketchPlace[];
+  marks: boolean;
+  row: boolean;
+  facts: SketchFact[];
+}
+
+/** A table as somebody says that it is; seat A is to move. */
+export interface LaidOut {
+  game: string;
+  code: string;
+  set: number;
+  seats: number;
+  ends: Record<string, string>;
+  marked: string[];
+  hand: string[];
+  facts: string[];
+}
+
 /**
  * What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the
  * first seat left; `named` is what people call these rules.

@@ -49,3 +49,22 @@ def test_a_dispute_is_settled_by_keys_in_spanish(visit: Visitors) -> None:
     page.locator("[data-question=neighbours]").press("Enter")
     expect(page.locator(".verdict").nth(1)).to_contain_text("CR-05")
     assert somebody.errors == []
+
+
+def test_ones_own_table_is_laid_out_and_judged(visit: Visitors) -> None:
+    """With a few taps: two open ends, and two tiles by their numbers."""
+    somebody = visit(390, 844, touch=True)
+    page = somebody.page
+    somebody.go("referee?game=mexican-train&rules=parsons")
+    somebody.press(".own summary")
+    page.locator("[data-place=A]").select_option("5")
+    page.locator("[data-place=B]").select_option("7-7")
+    for number in (5, 4, 7, 2):
+        somebody.press(f"[data-key='{number}']")
+    somebody.press(".own .try [data-tile='5-4']")
+    expect(page.locator(".own .said")).to_contain_text("7-7 on B's train must be covered first")
+    somebody.press(".own .try [data-tile='7-2']")
+    expect(page.locator(".own .said .allowed")).to_have_count(1)
+    assert violations(page) == []
+    assert not somebody.is_wide_page()
+    assert somebody.errors == []

@@ -122,3 +122,33 @@ def test_a_seat_that_is_not_there_looks_as_the_first(client: Client) -> None:
     position = _example(client, asked="two-open")["table"]["position"]
     seen = client.post("/api/referee", json={"position": position, "seat": "L"}).json()
     assert seen["table"]["seat"] == "A"
+
+
+def test_a_table_is_laid_out_with_a_few_words(client: Client) -> None:
+    """What can be said of it stands in a form, for the sets and players of these rules; what is said is tried."""
+    form = client.get("/api/referee", params=RULES | {"set": 9, "seats": 3}).json()
+    assert (form["set"], form["seats"], form["marks"], form["row"]) == (9, 3, True, False)
+    assert [one["place"] for one in form["places"]] == ["A", "B", "C", "M"]
+    assert {"5", "5-5", "5-5!"} < set(form["places"][0]["ends"])
+    assert client.get("/api/referee", params=RULES | {"set": 7, "seats": 90}).json()["set"] == 12
+    said: dict[str, Any] = {
+        **RULES,
+        "set": 9,
+        "seats": 3,
+        "ends": {"A": "5"},
+        "marked": ["B"],
+        "hand": ["5-4"],
+        "facts": ["empty"],
+    }
+    table = client.post("/api/referee/table", json=said).json()
+    assert (table["hand"], table["legal"]) == (["5-4"], ["5-4>A"])
+    assert client.post("/api/referee", json={"position": table["position"], "tile": "5-4"}).status_code == 200
+    nonsense: list[dict[str, Any]] = [
+        {"ends": {"A": "77"}},
+        {"hand": ["5-4", "5-4"]},
+        {"set": 12.5},
+        {"marked": ["M"]},
+        {"hand": ["5-4"] * 61},
+    ]
+    for wrong in nonsense:
+        assert client.post("/api/referee/table", json=said | wrong).status_code == 400

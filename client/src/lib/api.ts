@@ -13,6 +13,7 @@ import type {
   Games,
   HandsLeft,
   Judgement,
+  LaidOut,
   Keeping,
   KeyMade,
   Lengths,
@@ -27,8 +28,10 @@ import type {
   Rules,
   SavedGame,
   Session,
+  SketchForm,
   TableLink,
   TableShown,
+  TriedTable,
 } from "../wire";
 
 /** A request that was not granted, or did not arrive (`offline`). */
@@ -156,6 +159,10 @@ export const ruleExamples = (game: string, code: string): Promise<RuleExamples> 
 
 export const ruleExample = (asked: Asked): Promise<RuleExample> =>
   get<RuleExample>(address("/api/rules/example", asked));
+
+/** What can be said of a table by a rule code, and the table that somebody describes by it. */
+export const sketchForm = (asked: Asked): Promise<SketchForm> => get<SketchForm>(address("/api/referee", asked));
+export const layTable = (laid: LaidOut): Promise<TriedTable> => post<TriedTable>("/api/referee/table", laid);
 
 /** What the rules say of an action, or of a tile, on a table that is sent along. */
 export const judge = (attempt: Attempt): Promise<Judgement> => post<Judgement>("/api/referee", attempt);

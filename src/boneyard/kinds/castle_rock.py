@@ -10,6 +10,7 @@ from boneyard.games.castle_rock.game import CastleRock
 from boneyard.games.castle_rock.legal import what_makes_a_triple
 from boneyard.games.castle_rock.rules import CastleRules
 from boneyard.kinds.kind import Kind
+from boneyard.notation.sketch import RowStage
 from boneyard.render.caption import row_caption
 from boneyard.render.plan.row import Row
 from boneyard.render.terminal.row import draw_row
@@ -34,5 +35,6 @@ CASTLE_ROCK: Final = Kind(
     merged=frozenset({"conductor", "signalman", "stationmaster"}),
     reasons=bots.row_reasons,
     example="mid 2",
+    stage=RowStage(),
     solver=_solve,
 )

@@ -7,6 +7,7 @@ from boneyard.bots.ladder import Players
 from boneyard.bots.thinking import HiddenHands
 from boneyard.games.chickenfoot.game import Chickenfoot
 from boneyard.kinds.kind import Kind
+from boneyard.notation.sketch import FootStage
 from boneyard.render.caption import branches_caption
 from boneyard.render.plan.feet import Feet
 from boneyard.render.terminal.feet import draw_feet
@@ -28,4 +29,5 @@ CHICKENFOOT: Final = Kind(
     merged=frozenset({"stationmaster"}),
     reasons=bots.foot_reasons,
     example="9-4>9-9",
+    stage=FootStage(),
 )

@@ -7,6 +7,7 @@ from boneyard.bots.ladder import Players
 from boneyard.bots.thinking import HiddenHands
 from boneyard.games.dominoes.game import Dominoes
 from boneyard.kinds.kind import Kind
+from boneyard.notation.sketch import LineStage
 from boneyard.render.caption import branches_caption
 from boneyard.render.plan.line import Line
 from boneyard.render.terminal.domino_line import draw_line
@@ -28,4 +29,5 @@ DOMINOES: Final = Kind(
     merged=frozenset({"signalman", "stationmaster"}),
     reasons=bots.line_reasons,
     example="6-2>6-4",
+    stage=LineStage(),
 )

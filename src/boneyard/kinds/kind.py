@@ -21,6 +21,7 @@ from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.core.tile import Tile
 from boneyard.core.view import View
+from boneyard.notation.sketch import Stage
 from boneyard.render.asking import doubles_asking
 from boneyard.render.caption import Caption, plain_caption
 from boneyard.render.layout import Layout, Plan, layout
@@ -70,6 +71,8 @@ class Kind:
     """What is said for and against a play."""
     example: str = "draw"
     """An action, for help texts."""
+    stage: Stage = field(default_factory=Stage)
+    """How its table is laid out from what matters of it."""
     solver: Solver | None = None
     """Whether a deal could have been won, where that can be found out."""
 

@@ -8,6 +8,7 @@ from boneyard.bots.ladder import Players
 from boneyard.bots.thinking import HiddenHands
 from boneyard.games.mexican_train.game import MexicanTrain
 from boneyard.kinds.kind import Kind
+from boneyard.notation.sketch import TrainStage
 from boneyard.render.caption import trains_caption
 from boneyard.render.plan.trains import Trains
 from boneyard.render.terminal.trains import draw_trains
@@ -30,4 +31,5 @@ MEXICAN_TRAIN: Final = Kind(
     merged=frozenset({"signalman", "stationmaster"}),
     reasons=bots.train_reasons,
     example="12-5>M",
+    stage=TrainStage(),
 )

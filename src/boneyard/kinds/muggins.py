@@ -7,6 +7,7 @@ from boneyard.bots.ladder import Players
 from boneyard.bots.thinking import HiddenHands
 from boneyard.games.muggins.game import Muggins
 from boneyard.kinds.kind import Kind
+from boneyard.notation.sketch import CrossStage
 from boneyard.render.caption import branches_caption
 from boneyard.render.plan.cross import Cross
 from boneyard.render.terminal.cross import draw_cross
@@ -28,4 +29,5 @@ MUGGINS: Final = Kind(
     merged=frozenset({"stationmaster"}),
     reasons=bots.five_reasons,
     example="6-2>6-4",
+    stage=CrossStage(),
 )

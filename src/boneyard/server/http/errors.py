@@ -6,7 +6,7 @@ from typing import Any, Final
 from litestar import Response
 from litestar.exceptions import HTTPException
 
-from boneyard.core.errors import BadPosition, BadRules, Unreadable
+from boneyard.core.errors import BadPosition, BadRules, Unreadable, UserError
 from boneyard.notation.record import Damaged
 from boneyard.server.http import api
 from boneyard.server.http.request import AnyRequest, language_of
@@ -61,7 +61,7 @@ def _bad_rules(request: AnyRequest, error: BadRules) -> Response[api.Problem]:
     return _unfit(request, api.Problem("bad_rules", problem(error, language_of(request))))
 
 
-def _bad_position(request: AnyRequest, error: BadPosition | Unreadable) -> Response[api.Problem]:
+def _bad_position(request: AnyRequest, error: BadPosition | Unreadable | UserError) -> Response[api.Problem]:
     return _unfit(request, api.Problem("bad_position", problem(error, language_of(request))))
 
 
@@ -115,6 +115,7 @@ EXCEPTION_HANDLERS: Final[Any] = {
     BadRules: _bad_rules,
     BadPosition: _bad_position,
     Unreadable: _bad_position,
+    UserError: _bad_position,
     Damaged: _damaged,
     NotSaved: _not_saved,
     HTTPException: _not_http,

@@ -91,3 +91,49 @@ class Judgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     table: TriedTable
     verdict: Verdict | None
     tries: list[Verdict]
+
+
+class SketchPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A place where there may be an open end, and what may be open there: numbers, doubles, doubles just laid."""
+
+    place: str
+    text: str
+    ends: list[str]
+
+
+class SketchFact(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something else that may be so."""
+
+    name: str
+    text: str
+
+
+class SketchForm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What can be said of a table by a rule code, so that it is laid out.
+
+    `sets` has the numbers of seats by set. `marks`: the trains of seats may be marked. `row`: the tiles that are named
+    lie in a row; otherwise they are one's own.
+    """
+
+    game: str
+    code: str
+    sets: dict[str, list[int]]
+    set: int
+    seats: int
+    places: list[SketchPlace]
+    marks: bool
+    row: bool
+    facts: list[SketchFact]
+
+
+class LaidOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table as somebody says that it is; seat A is to move."""
+
+    game: Word
+    code: Annotated[str, Meta(max_length=400)]
+    set: int
+    seats: int
+    ends: Annotated[dict[Word, Word], Meta(max_length=16)]
+    marked: Annotated[list[Word], Meta(max_length=16)]
+    hand: Annotated[list[Word], Meta(max_length=60)]
+    facts: Annotated[list[Word], Meta(max_length=8)]

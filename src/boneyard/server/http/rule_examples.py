@@ -14,18 +14,20 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from boneyard.core.seat import read_seat
 from boneyard.examples.asked import answers, arising, question, table_of
+from boneyard.examples.laid import lay_out, place_words
 from boneyard.examples.library import examples, of_clauses
 from boneyard.examples.runner import set_table
 from boneyard.examples.verdict import Verdict, in_turn, played, read_table, with_tile, word_verdicts
-from boneyard.kinds import find_game
-from boneyard.match.match import Match
+from boneyard.kinds import find_game, find_kind
+from boneyard.match.match import Match, usual_set
+from boneyard.notation.sketch import Sketch
 from boneyard.server.http import example_shapes as shapes
 from boneyard.server.http.request import AnyRequest, language_of, pay, problems
 from boneyard.server.out.picture import Pictures, seen_at
 from boneyard.server.out.traits import traits
 from boneyard.server.table.commands import Declined
 from boneyard.server.ws import costs
-from boneyard.words.language import Language
+from boneyard.words.language import Language, capital
 
 _ASIDE: Final = ThreadPoolExecutor(1, "examples")
 """All scenarios of a game are tried one after the other, beside the loop that serves the tables."""
@@ -92,6 +94,46 @@ async def referee(request: AnyRequest, data: JSONBody[shapes.Attempt]) -> shapes
     return shapes.Judgement(_table(match, lang, seat), verdict, tries)
 
 
+@get("/api/referee", responses=problems())
+async def sketch_form(
+    request: AnyRequest,
+    game: FromQuery[str],
+    code: FromQuery[str],
+    top: Annotated[int, QueryParameter(name="set")] = 0,
+    seats: FromQuery[int] = 0,
+) -> shapes.SketchForm:
+    """What matters of a table by a rule code: by that, it can be laid before the referee."""
+    pay(request, costs.RULES)
+    lang, kind = language_of(request), find_kind(game)
+    rules = kind.game.read_code(code)
+    offered = {each: kind.game.seat_counts(rules, each) for each in rules.base.deals}
+    offered = {each: counts for each, counts in offered.items() if counts}
+    chosen = top if top in offered else usual_set(kind.game, rules)
+    players = seats if seats in offered[chosen] else offered[chosen][0]
+    return shapes.SketchForm(
+        game,
+        rules.text(),
+        {str(each): counts for each, counts in offered.items()},
+        chosen,
+        players,
+        [
+            shapes.SketchPlace(place, capital(place_words(place, lang)), kind.stage.ends(chosen, place))
+            for place in kind.stage.places(players)
+        ],
+        kind.stage.marks,
+        kind.stage.picks_row,
+        [shapes.SketchFact(fact, lang.say(f"try.fact.{fact}")) for fact in kind.stage.facts],
+    )
+
+
+@post("/api/referee/table", status_code=200, responses=problems())
+async def laid_table(request: AnyRequest, data: JSONBody[shapes.LaidOut]) -> shapes.TriedTable:
+    """The table that somebody describes, to be tried."""
+    pay(request, costs.JUDGED)
+    sketch = Sketch(data.set, data.seats, "", data.ends, data.marked, data.hand, frozenset(data.facts))
+    return _table(lay_out(find_kind(data.game), data.code, sketch), language_of(request))
+
+
 def _told(verdict: Verdict) -> shapes.Verdict:
     return shapes.Verdict(**verdict._asdict())
 
@@ -127,5 +169,5 @@ def _table(match: Match, lang: Language, seat: str = "") -> shapes.TriedTable:
     return msgspec.convert(told, shapes.TriedTable)
 
 
-HANDLERS: Final[list[Any]] = [rule_examples, rule_example, referee]
+HANDLERS: Final[list[Any]] = [rule_examples, rule_example, referee, sketch_form, laid_table]
 """What the application registers."""
