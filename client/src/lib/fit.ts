@@ -44,20 +44,20 @@ export interface LaneSizes {
 
 /** Under the lanes lie the engine and what moves the picture. */
 export const FOOT = 46;
-/** A lane is at least this high, and a tile in it at most this wide and this much lower. */
+/** A lane is at least this high, and a tile in it this much lower. */
 const LOWEST = 44;
-const LARGEST = 46;
 const AROUND = 15;
-/** What stands beside a train. */
-const BESIDE = 180;
 const BESIDE_TIGHT = 128;
+/** Pixels that a tile is wide at most, and that what stands beside a train takes: at hand, and from across the room. */
+export const NEAR = { largest: 46, beside: 180 };
+export const FAR = { largest: 88, beside: 540 };
 /** Two tiles and a half are seen of a train, in widths of a tile. */
 const ROOM = 5.2;
 
-export function laneSizes({ width, height }: Size, lanes: number): LaneSizes {
+export function laneSizes({ width, height }: Size, lanes: number, { largest, beside } = NEAR): LaneSizes {
   const tight = (height - FOOT) / Math.max(1, lanes) < LOWEST;
   const rows = tight ? 1 + Math.ceil((lanes - 1) / 2) : lanes;
   const high = Math.max(LOWEST, (height - FOOT) / Math.max(1, rows));
-  const long = tight ? (width / 2 - BESIDE_TIGHT) / 2.1 : (width - BESIDE) / ROOM;
-  return { tight, high, unit: Math.max(18, Math.min(LARGEST, high - AROUND, long)) };
+  const long = tight ? (width / 2 - BESIDE_TIGHT) / 2.1 : (width - beside) / ROOM;
+  return { tight, high, unit: Math.max(18, Math.min(largest, high - AROUND, long)) };
 }

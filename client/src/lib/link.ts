@@ -33,6 +33,8 @@ export class Link {
   seq = 0;
   /** The window as the server was told of it last. */
   #sight: Sight = firstSight();
+  /** Whether nobody plays here, as on a television: it gets what a spectator gets. */
+  onlyLooks = false;
   /** The language that the server shall speak. */
   language = "en";
 
@@ -50,7 +52,7 @@ export class Link {
     this.#stopTimers();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const { ratio, lanes, pace } = this.#sight;
-    const seen = `ratio=${ratio.toFixed(2)}&lanes=${lanes ? 1 : 0}&pace=${pace}`;
+    const seen = `ratio=${ratio.toFixed(2)}&lanes=${lanes ? 1 : 0}&pace=${pace}&only_looks=${this.onlyLooks ? 1 : 0}`;
     const path = `/ws/tables/${encodeURIComponent(this.#table)}?after=${this.seq}&lang=${this.language}&${seen}`;
     const socket = new WebSocket(`${scheme}://${location.host}${path}`);
     this.#socket = socket;

@@ -22,7 +22,7 @@ const AROUND = 330;
 /** A table keeps its form until its window is by this factor wider, or higher: it is not laid anew for every button. */
 const OTHER = 1.3;
 
-export const device = $state({ width: 1024, height: 768 });
+export const device = $state({ width: 1024, height: 768, television: false });
 
 function measure(): void {
   device.width = innerWidth;
@@ -34,9 +34,20 @@ if (typeof addEventListener !== "undefined") {
   addEventListener("resize", measure);
 }
 
-/** Whether trains lie in lanes. */
+/** Whether trains lie in lanes: where there is little room, and where they are looked at from afar. */
 export function wantsLanes(): boolean {
-  return prefs.trains === "auto" ? device.width * device.height < SMALL : prefs.trains === "lanes";
+  if (prefs.trains !== "auto") return prefs.trains === "lanes";
+  return device.television || device.width * device.height < SMALL;
+}
+
+/** A window that is looked at from across the room, until what comes back is called: everything is larger there. */
+export function onTelevision(): () => void {
+  device.television = true;
+  document.documentElement.dataset.screen = "television";
+  return () => {
+    device.television = false;
+    delete document.documentElement.dataset.screen;
+  };
 }
 
 export function isWide(): boolean {

@@ -12,7 +12,7 @@ interface Side {
 }
 
 /** Those who score together, the best first. */
-function sidesOf({ traits, view, places }: Scene): Side[] {
+export function sidesOf({ traits, view, places }: Scene): Side[] {
   const scores = view?.scores ?? {};
   const all = (traits?.sides ?? []).map((seats) => ({ seats, points: scores[seats[0] ?? ""] ?? 0 }));
   const isBetter = (one: number, other: number): boolean => (traits?.points_win ? one > other : one < other);

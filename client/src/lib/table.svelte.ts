@@ -48,7 +48,8 @@ export class TableState extends TableWishes {
   /** Why there is nothing to come back to, in the server's words. */
   farewell = $state("");
 
-  constructor(id: string) {
+  /** `onlyLooks`: nobody plays here, as on a television. */
+  constructor(id: string, onlyLooks = false) {
     super(id);
     this.#seals = new Seals(id);
     this.#watch = this.#newWatch();
@@ -58,6 +59,7 @@ export class TableState extends TableWishes {
       (state) => this.#linkChanged(state),
       (reason) => this.#end(reason),
     );
+    this.#link.onlyLooks = onlyLooks;
     this.#outbox = new Outbox(id, {
       send: (message) => this.#link.send(message),
       seen: () => this.#link.seq,

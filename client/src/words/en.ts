@@ -393,6 +393,16 @@ export const en = {
   "party.wait": "Anyone with a seat can deal once every seat is taken.",
   "party.code": "Say it aloud, type it in at {host}:",
 
+  "tv.open": "On the television",
+  "tv.side": "How the game stands",
+  "tv.full": "Full screen",
+  "tv.join": "Join at {host}:",
+  "tv.watch": "Scan to see the table on your phone.",
+  "tv.shut":
+    "Every seat is taken, and only those at the table may show it on a television: open it there from " +
+    "one of their browsers.",
+  "link.lostHere": "Connection lost. Reconnecting …",
+
   "lobby.join": "Take a seat",
   "lobby.watch": "Watch",
   "lobby.back": "To your seat",

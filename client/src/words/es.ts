@@ -393,6 +393,16 @@ export const es: Words = {
   "party.wait": "Cuando no quede ningún asiento libre, quien esté sentado puede repartir.",
   "party.code": "Dilo en voz alta; se escribe en {host}:",
 
+  "tv.open": "En la televisión",
+  "tv.side": "Cómo va la partida",
+  "tv.full": "Pantalla completa",
+  "tv.join": "Únete en {host}:",
+  "tv.watch": "Escanéalo para ver la mesa en tu teléfono.",
+  "tv.shut":
+    "No queda ningún asiento, y solo quienes juegan pueden mostrar la mesa en una televisión: ábrela " +
+    "desde uno de sus navegadores.",
+  "link.lostHere": "Se perdió la conexión. Reconectando…",
+
   "lobby.join": "Sentarse",
   "lobby.watch": "Mirar",
   "lobby.back": "A tu asiento",
