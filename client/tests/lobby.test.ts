@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byUrgency, company, standing } from "../src/lib/lobby";
+import { byUrgency, company, dayOf, result, standing } from "../src/lib/lobby";
 import type { TableShown } from "../src/wire";
 
 const usual: TableShown = {
@@ -48,5 +48,14 @@ describe("lists of tables", () => {
     ).toBe("1 free seat");
     expect(company(shown("t"))).toBe("Porter, Eva");
     expect(company(shown("t", { seat: null }))).toBe("Ana, Porter, Eva");
+  });
+
+  it("say of a finished game when it was, who won it and with how much", () => {
+    const over = shown("over", { status: "over", points: [40, 33, 33], places: [3, 1, 1] });
+    expect(result(over)).toBe("Porter and Eva win with 33");
+    expect(result({ ...over, places: [3, 1, 2] })).toBe("Porter wins with 33");
+    expect([result(shown("going")), result(shown("alone", { seats: ["Ana"], places: [1] }))]).toEqual(["", ""]);
+    expect(dayOf("2019-03-04T12:00:00Z")).toBe("March 4, 2019");
+    expect(dayOf("")).toBe("");
   });
 });

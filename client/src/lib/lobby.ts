@@ -3,6 +3,7 @@
 import type { TableShown } from "../wire";
 import { say } from "../words";
 import { botName } from "./catalogue.svelte";
+import { prefs } from "./prefs.svelte";
 import { seatNumber } from "./seats";
 
 export const isYourTurn = (table: TableShown): boolean => table.seat !== null && table.turn === table.seat;
@@ -29,6 +30,24 @@ const nameOf = (name: string): string => botName(name);
 export function company(table: TableShown): string {
   const own = table.seat === null ? -1 : seatNumber(table.seat);
   return table.seats.filter((name, seat) => name && seat !== own).map(nameOf).join(", ");
+}
+
+/** Who has won, with which total: "Ben wins with 33". Nothing where a game is not over, or was one for one. */
+export function result({ seats, points, places }: TableShown): string {
+  const first = seats.filter((_, seat) => places[seat] === 1).map(nameOf);
+  if (first.length === 0 || seats.length < 2) return "";
+  const who = new Intl.ListFormat(prefs.language).format(first);
+  const fields = { who, points: points[places.indexOf(1)] ?? 0, count: first.length };
+  return say("lobby.won", fields);
+}
+
+/** The day of a game, with the year only where it is another one. */
+export function dayOf(created: string): string {
+  const day = new Date(created);
+  const year = day.getFullYear() === new Date().getFullYear() ? {} : ({ year: "numeric" } as const);
+  return Number.isNaN(day.getTime())
+    ? ""
+    : day.toLocaleDateString(prefs.language, { day: "numeric", month: "long", ...year });
 }
 
 /** How things stand, in a few words. */

@@ -403,6 +403,8 @@ export const en = {
     "one of their browsers.",
   "link.lostHere": "Connection lost. Reconnecting …",
 
+  "lobby.won": "{who} win with {points}",
+  "lobby.won.one": "{who} wins with {points}",
   "lobby.join": "Take a seat",
   "lobby.watch": "Watch",
   "lobby.back": "To your seat",

@@ -403,6 +403,8 @@ export const es: Words = {
     "desde uno de sus navegadores.",
   "link.lostHere": "Se perdió la conexión. Reconectando…",
 
+  "lobby.won": "Ganan {who} con {points}",
+  "lobby.won.one": "Gana {who} con {points}",
   "lobby.join": "Sentarse",
   "lobby.watch": "Mirar",
   "lobby.back": "A tu asiento",
