@@ -72,3 +72,78 @@ def test_a_family_keeps_score_by_touch_without_a_connection(visit: Visitors) -> 
     somebody.press("summary")
     somebody.press("text=End the game here")
     expect(page.get_by_text("Cleo wins with 9.")).to_be_visible()
+
+
+NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hugo")
+
+
+def _left(number: int, at: int) -> int:
+    """What somebody is left with in a round; whoever's turn it is has gone out."""
+    return 0 if (number - 1) % 7 == at else (number * 7 + at * 5) % 60 + 1
+
+
+def _write_round(page: Page, number: int, names: tuple[str, ...]) -> None:
+    expect(page.get_by_role("heading", name=f"Round {number} of 13")).to_be_visible()
+    points = {name: _left(number, at) for at, name in enumerate(names)}
+    out = next(name for name, left in points.items() if not left)
+    _counted(page, out, {name: left for name, left in points.items() if left})
+
+
+def test_eight_keep_score_on_two_phones(visit: Visitors) -> None:
+    """Thirteen rounds by touch, by turns on both phones, one of them offline for a while, somebody late, a correction.
+
+    Both show the same in the end, what it shows is the sum, and nobody writes without the link for it.
+    """
+    ours, theirs = visit(360, 640, touch=True), visit(390, 844, touch=True)
+    page, other = ours.page, theirs.page
+    ours.go("score")
+    page.get_by_label("Rules").select_option("mexican-train family")
+    for number, name in enumerate(NAMES[:7], 1):
+        if number > 4:
+            ours.press("text=One more player")
+        page.get_by_label(f"Name {number}").fill(name)
+    ours.press("button.main")
+    ours.press("text=Share this sheet")
+    link = page.locator(".share .code").inner_text()
+    page.get_by_label("A link for whoever").select_option(label="may write, too")
+    expect(page.locator(".share .code")).to_contain_text("?key=")
+    secret = page.locator(".share .code").inner_text()
+    assert violations(page) == []
+    other.goto(link)
+    expect(other.get_by_text("You see this sheet live.")).to_be_visible()
+    assert other.get_by_role("button", name="Out Ann").count() == 0
+    _write_round(page, 1, NAMES[:7])
+    expect(other.locator("tbody tr")).to_have_count(1)
+    other.goto(secret)
+    _write_round(other, 2, NAMES[:7])
+    assert "key=" not in other.url
+    for number in (3, 4):
+        _write_round(page, number, NAMES[:7])
+    expect(other.get_by_role("heading", name="Round 5 of 13")).to_be_visible()
+    other.context.set_offline(offline=True)
+    _write_round(other, 5, NAMES[:7])
+    expect(other.get_by_text("are on their way")).to_be_visible()
+    assert violations(other) == []
+    ours.press("summary")
+    page.get_by_label("Somebody comes late").fill(NAMES[7])
+    ours.press("text=Add")
+    other.context.set_offline(offline=False)
+    expect(page.get_by_label(f"Points left, {NAMES[7]}")).to_be_visible()
+    page.get_by_label(f"Points left, {NAMES[7]}").fill(str(_left(5, 7)))
+    page.get_by_label(f"Points left, {NAMES[7]}").press("Enter")
+    for number in range(6, 14):
+        _write_round(page if number % 2 else other, number, NAMES)
+    for one in (page, other):
+        expect(one.locator(".verdict")).to_be_visible()
+    before = page.evaluate(TOTALS)
+    other.locator("tbody button").first.tap()
+    other.get_by_label("Points left, Ben").fill("59")
+    other.get_by_label("Points left, Ben").press("Enter")
+    expect(page.locator("tfoot tr").first.locator("td").nth(1)).not_to_have_text(before[1])
+    sums = [sum(_left(number, at) for number in range(1, 14)) for at in range(7)]
+    sums[1] += 59 - _left(1, 1)
+    start = max(sum(_left(number, at) for number in range(1, 5)) for at in range(7))
+    sums.append(start + sum(_left(number, 7) for number in range(5, 14)))
+    expect(page.get_by_text("Everybody with the link sees")).to_be_visible()
+    assert [page.evaluate(TOTALS), other.evaluate(TOTALS)] == [[str(one) for one in sums]] * 2
+    assert not ours.is_wide_page()

@@ -48,7 +48,7 @@ export class Refused extends Error {
 /** What a person typed may not fit: the page wants to be told so, without an error. */
 const OURS = { prefer: "handling=lenient" };
 
-async function ask(path: string, init?: RequestInit): Promise<Response> {
+export async function ask(path: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
     const headers = { ...init?.headers, ...OURS, "accept-language": prefs.language };
@@ -66,14 +66,21 @@ async function get<T>(path: string): Promise<T> {
   return (await (await ask(path)).json()) as T;
 }
 
-async function post<T>(path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method: "POST" };
+export async function send<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
+  const init: RequestInit = { method, headers };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
-    init.headers = { "content-type": "application/json" };
+    init.headers = { ...headers, "content-type": "application/json" };
   }
   return (await (await ask(path, init)).json()) as T;
 }
+
+const post = <T>(path: string, body?: unknown): Promise<T> => send<T>("POST", path, body);
 
 let session: Promise<string> | null = null;
 

@@ -1,9 +1,12 @@
-/** The score sheets of this browser. Nothing of them is sent anywhere. */
+/** The score sheets of this browser. Nothing of them is sent anywhere, but of those that are shared. */
 
 import type { Paper } from "../wire";
 import { papersOf } from "./api";
 import { newId } from "./unsent";
-import { redoable, undoable, type Change, type Entry, type Person } from "./sheetLog";
+import { newSecret } from "./devices";
+import { changeWriters, deleteShared, deskOf } from "./sheetDesk";
+import { changesOf, redoable, undoable, type Change, type Entry, type Person } from "./sheetLog";
+import { merged, pending, SheetSync, type Kept, type Shared, type SyncState } from "./sheetSync";
 import { forget, onRemembered, recall, remember } from "./store";
 
 export interface Known {
@@ -44,11 +47,20 @@ export function dropSheet(id: string): void {
   keep((all) => all.filter((one) => one.id !== id));
 }
 
+/** What is kept of a sheet; one that was never shared is its log alone. */
+function keptOf(id: string): Kept {
+  const found = recall<Kept | Entry[]>(logKey(id), []);
+  return Array.isArray(found) ? { log: found, shared: null } : found;
+}
+
 /** One sheet that is being written. */
 export class SheetKeeper {
-  log: Entry[] = $state.raw([]);
+  #kept: Kept = $state.raw({ log: [], shared: null });
   /** Whether the browser keeps it: a store may be full or forbidden. */
   isKept = $state(true);
+  /** How things stand with the server, of a sheet that is shared. */
+  state: SyncState = $state("on");
+  #sync: SheetSync | null = null;
   readonly #id: string;
 
   constructor(id: string) {
@@ -56,31 +68,120 @@ export class SheetKeeper {
     this.#read();
   }
 
-  #read(): void {
-    this.log = recall<Entry[]>(logKey(this.#id), []);
+  get log(): Entry[] {
+    return this.#kept.log;
   }
 
-  /** Hear of what other tabs write, until the answer is called. */
+  get shared(): Shared | null {
+    return this.#kept.shared;
+  }
+
+  get mayWrite(): boolean {
+    return this.shared?.may !== "read";
+  }
+
+  /** How many entries are on their way. */
+  get waiting(): number {
+    return pending(this.#kept).length;
+  }
+
+  #read(): Kept {
+    return (this.#kept = keptOf(this.#id));
+  }
+
+  #keep(kept: Kept): void {
+    this.#kept = kept;
+    this.isKept = remember(logKey(this.#id), kept.shared ? kept : kept.log);
+  }
+
+  /** Hear of what other tabs and other phones write, until the answer is called. */
   listen(): () => void {
-    return onRemembered(logKey(this.#id), () => this.#read());
+    const silence = onRemembered(logKey(this.#id), () => this.#read());
+    this.#begin();
+    const poke = (): void => this.#sync?.poke();
+    addEventListener("online", poke);
+    return () => {
+      silence();
+      removeEventListener("online", poke);
+      this.#sync?.close();
+      this.#sync = null;
+    };
   }
 
-  write(change: Change, by: string): void {
-    this.#read();
-    this.log = [...this.log, entry(change, by)];
-    this.isKept = remember(logKey(this.#id), this.log);
-    const touched = (one: Known): Known => (one.id === this.#id ? { ...one, at: Date.now() } : one);
+  #begin(): void {
+    if (!this.shared || this.#sync) return;
+    this.#sync = new SheetSync(
+      deskOf(this.#id),
+      () => this.#read(),
+      (kept) => this.#keep(kept),
+      (state) => (this.state = state),
+    );
+    void this.#sync.run();
+  }
+
+  #touch(title = ""): void {
+    const touched = (one: Known): Known =>
+      one.id === this.#id ? { ...one, at: Date.now(), ...(title && { title }) } : one;
     keep((all) => all.map(touched).sort((a, b) => b.at - a.at));
   }
 
+  write(change: Change, by: string): void {
+    const { log, shared } = this.#read();
+    this.#keep({ log: [...log, entry(change, by)], shared });
+    this.#touch();
+    this.#sync?.poke();
+  }
+
+  /** Of a shared sheet one takes back one's own. */
   undo(by: string): void {
-    const last = undoable(this.log);
+    const last = undoable(this.log, this.shared ? by : undefined);
     if (last) this.write({ kind: "undo", entry: last.id }, by);
   }
 
   redo(by: string): void {
-    const last = redoable(this.log);
+    const last = redoable(this.log, this.shared ? by : undefined);
     if (last) this.write({ kind: "redo", entry: last.id }, by);
+  }
+
+  // --- sharing ---
+
+  /** Share the sheet: what was written so far is sent, one after the other. */
+  async share(): Promise<void> {
+    const [key, writers] = [newSecret(), newSecret()];
+    await deskOf(this.#id).share({ host: key, writers });
+    this.#keep({ log: this.#read().log, shared: { key, writers, may: "host", seq: 0, sent: 0 } });
+    this.#begin();
+  }
+
+  /** Come by a link, with the secret for writers or without one. */
+  async join(key: string): Promise<void> {
+    const { log, shared } = this.#read();
+    if (shared && (!key || shared.may === "host")) return;
+    const kept = { log, shared: { key, writers: key, may: "read" as const, seq: 0, sent: 0 } };
+    const news = await deskOf(this.#id).news(key, 0, 0, new AbortController().signal);
+    const found = merged(kept, 0, news);
+    this.#keep(found);
+    const title = changesOf(found.log, "begin")[0]?.change.title ?? "";
+    keep((all) => [{ id: this.#id, title, at: Date.now() }, ...all.filter(({ id }) => id !== this.#id)]);
+    this.#sync?.close();
+    this.#sync = null;
+    this.#begin();
+  }
+
+  /** Nobody writes any more with the link there was. */
+  async newWriters(): Promise<void> {
+    const { shared } = this.#read();
+    if (!shared) return;
+    const writers = newSecret();
+    await changeWriters(this.#id, shared.key, writers);
+    const now = this.#read();
+    if (now.shared) this.#keep({ ...now, shared: { ...now.shared, writers } });
+  }
+
+  /** Delete it here; whoever shared it deletes it for everybody. */
+  async drop(): Promise<void> {
+    if (this.shared?.may === "host") await deleteShared(this.#id, this.shared.key);
+    dropSheet(this.#id);
   }
 }
 
