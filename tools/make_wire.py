@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from boneyard.core.seat import LETTERS
-from boneyard.server.http import api, example_shapes, own_shapes, rule_shapes
+from boneyard.server.http import api, example_shapes, own_shapes, review_shapes, rule_shapes
 from boneyard.server.out import event_shapes, paper_shapes, shapes, sheet_shapes, wire
 from boneyard.server.sheet import entry as sheet_entry
 from boneyard.server.table import clock, commands, phrases, seating, table_log
@@ -50,6 +50,8 @@ BODIES: Final[list[Any]] = [
     api.FairDeals,
     api.Replay,
     api.SavedGame,
+    review_shapes.Review,
+    review_shapes.ToReview,
     own_shapes.Keeping,
     own_shapes.Forgotten,
     own_shapes.NewKey,

@@ -1778,6 +1778,67 @@ export interface SavedGame {
   open?: boolean;
 }
 
+/** By how many points the expectation changed up to a moment of the game, and what did it. */
+export interface ReviewSwing {
+  number: number;
+  part: "deal" | "draws" | "others" | "play";
+  points: number;
+}
+
+/** A legal action, and the points that it let one expect, with their standard error. */
+export interface ReviewChoice {
+  action: string;
+  points: number;
+  error: number;
+}
+
+/**
+ * What was done after a moment of the game, beside everything that might have been done, best first. `lost` are the
+ * points that the best would have brought more, `mistake` says whether that is beyond doubt, `why` what speaks for the
+ * best, `own_why` what can be said of what was done.
+ */
+export interface ReviewDecision {
+  number: number;
+  action: string;
+  best: string;
+  lost: number;
+  error: number;
+  mistake: boolean;
+  why: string;
+  own_why: string;
+  choices: ReviewChoice[];
+}
+
+/** The account of a round, whose parts sum to the result; `first` is the moment of its deal. */
+export interface ReviewRound {
+  round: number;
+  first: number;
+  expected: number;
+  deal: number;
+  draws: number;
+  play: number;
+  others: number;
+  result: number;
+  swings: ReviewSwing[];
+  decided: ReviewSwing[];
+  decisions: ReviewDecision[];
+}
+
+/** A review as far as it is: which share of the game is done, and the rounds that were asked for. */
+export interface Review {
+  key: string;
+  seat: string;
+  state: "done" | "failed" | "waiting" | "working";
+  share: number;
+  rounds: ReviewRound[];
+}
+
+/** A saved game to be looked back at for a seat. */
+export interface ToReview {
+  text: string;
+  seat: string;
+}
+
 /** For how many days the host of this server keeps what was used last then; 0 is for ever. */
 export interface Keeping {
   finished: number;

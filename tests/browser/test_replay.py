@@ -54,6 +54,34 @@ def test_a_finished_game_moment_by_moment(visit: Visitors, table: str) -> None:
     expect(friend.page.locator("dialog tbody tr")).to_have_count(1)
 
 
+def test_looking_back(visit: Visitors, tmp_path: Path) -> None:
+    """Both rounds, each with an account that sums; what decided it leads to its moment. Not before the game is over."""
+    somebody = visit(390, 844, touch=True)
+    somebody.go()
+    page = somebody.page
+    table = played(page, plan("mexican-train", "parsons+deal=2+rounds=2", 6, "p"))
+    somebody.go(f"replay/{table}?look=1")
+    rounds = page.locator("dialog details")
+    expect(rounds).to_have_count(2, timeout=60_000)
+    expect(page.locator("dialog progress")).to_have_count(0)
+    for at in range(2):
+        figures = [
+            float(text.replace("−", "-")) for text in rounds.nth(at).locator("tr td:nth-child(2)").all_text_contents()
+        ]
+        assert len(figures) == 6
+        assert abs(sum(figures[:5]) - figures[5]) < 0.31
+    page.screenshot(path=tmp_path / "look.png")
+    assert somebody.flaws() == []
+    rounds.nth(0).locator("li button").first.tap()
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator(".now")).to_contain_text("Round 1 ·")
+    somebody.go("")
+    running = played(page, plan("muggins", "booklet", 6, "p"), moves=1)
+    somebody.go(f"replay/{running}")
+    expect(page.locator(".now")).to_contain_text("Round 1 · 1/")
+    expect(page.get_by_text("Look back")).to_have_count(0)
+
+
 def test_borrowed_eyes(visit: Visitors, table: str) -> None:
     """With a seat's eyes only its hand is seen; with all hands open everybody's."""
     somebody = visit()

@@ -56,6 +56,8 @@ ASKED: Final = [
         "/replay?hands=may",
         "/replay?seat=A",
         "/replay?seat=B",
+        "/review",
+        "/review?seat=B",
         "/nothing",
     ),
 ]

@@ -22,6 +22,7 @@ import type {
   Papers,
   Problem,
   Replay,
+  Review,
   RuleExample,
   RuleExamples,
   RulePoints,
@@ -31,6 +32,7 @@ import type {
   SketchForm,
   TableLink,
   TableShown,
+  ToReview,
   TriedTable,
 } from "../wire";
 
@@ -240,6 +242,21 @@ export async function replayTable(table: string, round: number, eyes: Eyes): Pro
 /** A round of a saved game. */
 export function replaySaved(game: SavedGame): Promise<Replay> {
   return post<Replay>("/api/replay", game);
+}
+
+/** The review of a game that is over, but for the rounds that one knows; it is begun when it is first asked for. */
+export async function reviewTable(table: string, seat: string, after: number): Promise<Review> {
+  await player();
+  const query = new URLSearchParams({ seat, after: String(after) });
+  return get<Review>(`/api/tables/${encodeURIComponent(table)}/review?${query.toString()}`);
+}
+
+export function reviewSaved(game: ToReview): Promise<Review> {
+  return post<Review>("/api/review", game);
+}
+
+export function reviewGoingOn(key: string, after: number): Promise<Review> {
+  return get<Review>(`/api/review/${key}?after=${after}`);
 }
 
 export async function savedGame(table: string): Promise<string> {

@@ -657,6 +657,37 @@ export const en = {
   "replay.unknownHint": "The link may be incomplete, or the players keep their table to themselves.",
   "replay.offline": "The replay can’t be loaded.",
 
+  "look.title": "Look back",
+  "look.how":
+    "What each decision was worth, going only by what that player could know. The parts add up to the result: what " +
+    "was luck, and what was play.",
+  "look.seat": "For whom",
+  "look.waiting": "Other games come first …",
+  "look.working": "Thinking it over: {percent} %",
+  "look.failed": "That didn’t work out. Close this and try again.",
+  "look.again": "Try again",
+  "look.none": "No round of this game is over.",
+  "look.ahead": "{points} points ahead of the others",
+  "look.behind": "{points} points behind the others",
+  "look.alone": "tiles left: {points}",
+  "look.account": "Where the result came from, in points",
+  "look.expected": "To be expected before the deal",
+  "look.deal": "The deal",
+  "look.draws": "The draws",
+  "look.play": "Your own play",
+  "look.others": "The others and their tiles",
+  "look.others.alone": "The order of the boneyard",
+  "look.result": "Together",
+  "look.chart": "How the expected points went up and down",
+  "look.decided": "What decided it",
+  "look.swing.deal": "The deal: {points}",
+  "look.swing.draws": "Move {step}, the tile drawn: {points}",
+  "look.swing.play": "Move {step}, your own play: {points}",
+  "look.swing.others": "Up to move {step}, what the others did: {points}",
+  "look.more": "Where you could have had more",
+  "look.mistake": "{action} cost {lost}; better was {best}.",
+  "look.fine": "Nothing you did cost anything that can be told from chance.",
+
   "verify.title": "The deals, checked here",
   "verify.how":
     "Before the first deal the server and every player’s page promised a secret by its fingerprint. Nobody could " +

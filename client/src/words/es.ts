@@ -658,6 +658,37 @@ export const es: Words = {
   "replay.unknownHint": "Quizá el enlace está incompleto, o nadie puede mirar esta mesa.",
   "replay.offline": "No se puede traer la repetición.",
 
+  "look.title": "Mirar atrás",
+  "look.how":
+    "Cuánto valía cada decisión, solo por lo que ese jugador podía saber. Las partes suman el resultado: lo que fue " +
+    "suerte y lo que fue juego.",
+  "look.seat": "Para quién",
+  "look.waiting": "Otras partidas van antes …",
+  "look.working": "Pensándolo: {percent} %",
+  "look.failed": "No salió. Cierra esto e inténtalo de nuevo.",
+  "look.again": "Intentarlo de nuevo",
+  "look.none": "Ninguna ronda de esta partida ha terminado.",
+  "look.ahead": "{points} puntos por delante de los demás",
+  "look.behind": "{points} puntos por detrás de los demás",
+  "look.alone": "fichas que quedan: {points}",
+  "look.account": "De dónde vino el resultado, en puntos",
+  "look.expected": "Lo que cabía esperar antes de repartir",
+  "look.deal": "El reparto",
+  "look.draws": "Los robos",
+  "look.play": "Tu propio juego",
+  "look.others": "Los demás y sus fichas",
+  "look.others.alone": "El orden del pozo",
+  "look.result": "En total",
+  "look.chart": "Cómo subieron y bajaron los puntos esperados",
+  "look.decided": "Lo que la decidió",
+  "look.swing.deal": "El reparto: {points}",
+  "look.swing.draws": "Jugada {step}, la ficha robada: {points}",
+  "look.swing.play": "Jugada {step}, tu propio juego: {points}",
+  "look.swing.others": "Hasta la jugada {step}, lo que hicieron los demás: {points}",
+  "look.more": "Donde pudiste sacar más",
+  "look.mistake": "{action} costó {lost}; mejor era {best}.",
+  "look.fine": "Nada de lo que hiciste costó algo que se distinga del azar.",
+
   "verify.title": "Los repartos, comprobados aquí",
   "verify.how":
     "Antes del primer reparto, el servidor y la página de cada jugador prometieron un secreto mediante su huella. " +

@@ -5,7 +5,7 @@ steps of one expectation, that of solid players who go on from there: what the d
 did itself, and everything between its own actions. So luck has a mean of zero, and the parts sum to the result.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal
@@ -79,6 +79,8 @@ class RoundReview:
     """A round: what was to be expected before the deal, what each part added to it, and what came of it in the end."""
 
     round: int
+    first: int
+    """The moment of its deal."""
     expected: float
     deal: float
     draws: float
@@ -110,7 +112,7 @@ class Review:
     def together(self) -> RoundReview:
         """The account of all rounds as one."""
         sums = {part: sum(float(getattr(one, part)) for one in self.rounds) for part in (*PARTS, "expected", "result")}
-        return RoundReview(0, **sums, decisions=[], swings=[])
+        return RoundReview(0, 0, **sums, decisions=[], swings=[])
 
 
 def review_game(record: Record, seat: str, worlds: int = WORLDS) -> Review:
@@ -127,16 +129,21 @@ def review_game(record: Record, seat: str, worlds: int = WORLDS) -> Review:
     return Review(seat, worlds, list(rounds_of(record, seat, worlds)))
 
 
-def rounds_of(record: Record, seat: str, worlds: int = WORLDS) -> Iterator[RoundReview]:
-    """The same round by round, as it is thought over."""
+def rounds_of(
+    record: Record, seat: str, worlds: int = WORLDS, watch: Callable[[float], None] = lambda _done: None
+) -> Iterator[RoundReview]:
+    """The same round by round, as it is thought over; `watch` is told how many rounds are done, and parts of one."""
     number = LETTERS.find(seat)
     if len(seat) != 1 or not 0 <= number < len(record.names):
         names = {"seat": seat[:10], "last": LETTERS[len(record.names) - 1]}
         raise UserError("there is no seat {seat} in this game: seats are A to {last}", names)
     kind = find_kind(record.game)
-    for course in courses(record, number):
+    for done, course in enumerate(courses(record, number)):
         before = value_before(kind.mind, kind.game, course, number, worlds)
-        values = [value_at(kind.mind, kind.game, course, mark, worlds) for mark in course.marks]
+        values = []
+        for mark in course.marks:
+            values.append(value_at(kind.mind, kind.game, course, mark, worlds))
+            watch(done + len(values) / len(course.marks))
         yield round_review(kind, course, before, values)
 
 
@@ -149,7 +156,15 @@ def round_review(kind: Kind, course: Course, before: Value, values: list[Value])
         for mark, value in zip(course.marks, values, strict=True)
         if mark.chosen >= 0 and len(mark.legal) > 1
     ]
-    return RoundReview(course.round, before.solid, **sums, result=course.result, decisions=decisions, swings=swings)
+    return RoundReview(
+        course.round,
+        course.marks[0].number,
+        before.solid,
+        **sums,
+        result=course.result,
+        decisions=decisions,
+        swings=swings,
+    )
 
 
 def _swings(course: Course, before: Value, values: list[Value]) -> list[Swing]:

@@ -15,6 +15,7 @@ def told(found: RoundReview, lang: Language, names: Names) -> dict[str, Any]:
     """A round as JSON; points to a hundredth."""
     return {
         "round": found.round,
+        "first": found.first,
         "expected": round(found.expected, 2),
         **{part: round(float(getattr(found, part)), 2) for part in PARTS},
         "result": round(found.result, 2),
@@ -61,7 +62,8 @@ def lines(found: Review, lang: Language, names: Names) -> list[str]:
 
 
 def _result(points: float, lang: Language, names: Names) -> str:
-    return lang.say("review.result" if len(names) > 1 else "review.result-alone", points=_signed(points))
+    key = "alone" if len(names) == 1 else "behind" if points < 0 else "ahead"
+    return lang.say(f"review.{key}", points=f"{abs(points):.1f}")
 
 
 def _signed(points: float) -> str:

@@ -25,6 +25,7 @@ from boneyard.server.http import (
     papers,
     prints,
     replays,
+    reviews,
     rule_books,
     rule_examples,
     rule_finder,
@@ -35,6 +36,7 @@ from boneyard.server.http import (
 from boneyard.server.http.errors import EXCEPTION_HANDLERS
 from boneyard.server.http.middleware import LARGEST_BODY, EdgeMiddleware
 from boneyard.server.http.request import AnyRequest, Limits, problems, registry_of
+from boneyard.server.out.reviews import Reviews
 from boneyard.server.process.metrics import Metrics, metrics
 from boneyard.server.process.settings import Settings
 from boneyard.server.store.port import NotSaved
@@ -84,11 +86,13 @@ def create_app(registry: Registry, settings: Settings) -> Litestar:
             raise
         async with host.serving():
             yield
+        await backwards.close()
         await registry.stop()
 
     host = Host(registry, keeping_of(settings))
     metrics_ = Metrics(registry)
     limits = Limits(settings)
+    backwards = Reviews()
     app = Litestar(
         [
             *tables.HANDLERS,
@@ -96,6 +100,7 @@ def create_app(registry: Registry, settings: Settings) -> Litestar:
             *devices.HANDLERS,
             *codes.HANDLERS,
             *replays.HANDLERS,
+            *reviews.HANDLERS,
             *rule_books.HANDLERS,
             *papers.HANDLERS,
             *sheets.HANDLERS,
@@ -116,6 +121,7 @@ def create_app(registry: Registry, settings: Settings) -> Litestar:
                 "metrics": metrics_,
                 "limits": limits,
                 "host": host,
+                "reviews": backwards,
             }
         ),
         lifespan=[lifespan],

@@ -17,6 +17,7 @@ from boneyard.words.problem import problem
 
 _STATUS: Final = {
     "no_such_table": 404,
+    "no_such_review": 404,
     "deleted": 410,
     "no_such_sheet": 404,
     "sheet_full": 409,
