@@ -1393,7 +1393,8 @@ export interface Games {
 
 /**
  * A rule code in plain words, or where it differs from another one; `usual` is the set it is mostly played with.
- * `possible` has, for each value of an option that can be played with the rest, the code that results.
+ * `possible` has, for each value of an option that can be played with the rest, the code that results. `deals` has, by
+ * set and number of seats, the tiles that are offered where the book has no number, and 0 where it has one.
  */
 export interface Rules {
   game: string;
@@ -1402,6 +1403,7 @@ export interface Rules {
   sets: Record<string, number[]>;
   usual: number;
   possible: Record<string, Record<string, string>>;
+  deals: Record<string, Record<string, number>>;
 }
 
 /**

@@ -37,6 +37,7 @@ POSITION: Position = {
         ["--rules", "booklet+rounds=2", "--seats", "6", "--seat", "C", "--bot", "uniform", "--seed", "2"],
         ["--rules", "family+rounds=2", "--seats", "2", "--seed", "7", "--seat", "b"],
         ["--rules", "online+rounds=2", "--set", "6", "--seats", "3", "--seed", "4"],
+        ["--rules", "family+rounds=1", "--set", "15", "--seats", "10", "--seed", "4"],
         ["--rules", "parsons+rounds=2+notify=manual+penalty=add_50", "--seats", "8", "--seed", "5"],
         ["--rules", "family+rounds=2+penalty=skip_next_turn+satisfy_doubles=yes", "--bot", "uniform", "--seed", "6"],
         ["--rules", "online+rounds=2+penalty=draw_one+first_turn_draw=no", "--bot", "uniform", "--seed", "8"],

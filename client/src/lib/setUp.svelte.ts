@@ -4,7 +4,7 @@ import { CLOCKS, HINTS, type GameShown, type Lengths } from "../wire";
 import { say } from "../words";
 import { Refused, rules } from "./api";
 import { firstBook, gameShown } from "./catalogue.svelte";
-import { codeText, readCode } from "./code";
+import { codeText, readCode, withOption } from "./code";
 import { nameOf, usualRules } from "./ownRules.svelte";
 import type { Plan } from "./start";
 import { usualSeats } from "./start";
@@ -16,6 +16,8 @@ export class SetUp {
   code = $state.raw(readCode(""));
   sets: Record<string, number[]> = $state.raw({});
   possible: Record<string, Record<string, string>> = $state.raw({});
+  /** By set and seats the tiles that are offered where the book has no number; 0 where it has one. */
+  deals: Record<string, Record<string, number>> = $state.raw({});
   top = $state(0);
   seats = $state(0);
   terms: Terms = $state({ clock: CLOCKS[0], listed: false, watch: true, hints: HINTS[0] });
@@ -31,11 +33,15 @@ export class SetUp {
 
   readonly game: GameShown | undefined = $derived(gameShown(this.gameId));
   readonly text: string = $derived(codeText(this.code));
-  readonly counts: number[] = $derived(this.sets[String(this.top)] ?? []);
+  /** What was offered so; it goes with another set. */
+  #offered = $state(0);
+  /** Whether somebody has agreed on a number of tiles. */
+  readonly #isAgreed: boolean = $derived(this.#dealt !== 0 && this.#dealt !== this.#offered);
+  readonly counts: number[] = $derived(this.#countsWith(this.top));
   readonly tops: number[] = $derived(
     Object.keys(this.sets)
       .map(Number)
-      .filter((set) => (this.sets[String(set)]?.length ?? 0) > 0)
+      .filter((set) => this.#countsWith(set).length > 0)
       .sort((a, b) => b - a),
   );
   /** What these rules are called, "" where nobody has named them. */
@@ -72,6 +78,7 @@ export class SetUp {
       this.gameId = nextGame;
       this.code = readCode(answer.code);
       [this.sets, this.usual, this.possible] = [answer.sets, answer.usual, answer.possible];
+      this.deals = answer.deals;
       this.problem = "";
       this.settle();
     } catch (error) {
@@ -91,5 +98,23 @@ export class SetUp {
     if (!this.#isChosen || !this.tops.includes(this.top)) this.top = nearest;
     if (!this.counts.includes(this.seats)) this.seats = usualSeats(this.counts, this.seats);
     this.#seated();
+    this.#offer();
+  }
+
+  get #dealt(): number {
+    return Number(this.code.changed["deal"] ?? 0);
+  }
+
+  #countsWith(set: number): number[] {
+    const offered = Object.keys(this.deals[String(set)] ?? {}).map(Number);
+    return this.#isAgreed || !offered.length ? (this.sets[String(set)] ?? []) : offered;
+  }
+
+  /** Where the book has no number of tiles, a number that suits the table goes into the rules (HR-01). */
+  #offer(): void {
+    const wanted = this.deals[String(this.top)]?.[String(this.seats)];
+    if (this.#isAgreed || wanted === undefined || wanted === this.#dealt) return;
+    this.#offered = wanted;
+    void this.take(this.gameId, codeText(withOption(this.code, "deal", wanted ? String(wanted) : null)));
   }
 }

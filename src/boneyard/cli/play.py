@@ -105,9 +105,16 @@ def open_match(invitation: Invitation) -> Match:
     code = game.read_code(invitation.rules or game.bases[0].name)
     top = usual_set(game, code) if invitation.top is None else invitation.top
     seats = _usual_seats(game, code, top) if invitation.seats is None else invitation.seats
+    code = with_deal(game, code, top, seats)
     return new_match(
         game.id, code.text(), top, seats, secrets.token_hex(4) if invitation.seed is None else invitation.seed
     )
+
+
+def with_deal(game: Game[Any], code: RuleCode, top: int, seats: int) -> RuleCode:
+    """These rules, with as many tiles as suit the table where the book has no number (HR-01, HR-02)."""
+    offered = 0 if code.number("deal") else game.agreed_deals(code, top).get(seats, 0)
+    return game.read_code(f"{code.text()}+deal={offered}") if offered else code
 
 
 def _usual_seats(game: Game[Any], code: RuleCode, top: int) -> int:

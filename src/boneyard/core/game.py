@@ -8,9 +8,10 @@ from boneyard.core.counting import Counting
 from boneyard.core.errors import BadRules, Refusal
 from boneyard.core.event import Event
 from boneyard.core.native import i64
-from boneyard.core.offering import check_offered, is_offered
+from boneyard.core.offering import agreed_deals, check_offered, is_offered
 from boneyard.core.position import Position
 from boneyard.core.rules import Base, Option, RuleCode, read_options
+from boneyard.core.seat import MOST_SEATS
 from boneyard.core.state import State
 from boneyard.core.tile import NO_TILE, Tile, pips, tiles_of
 from boneyard.core.view import Piles, PublicView, View, open_piles, seen_piles
@@ -73,6 +74,10 @@ class Game(Generic[S]):
     def seat_counts(self, code: RuleCode, top: int) -> list[int]:
         """The numbers of seats offered with a set, none when it is not offered; mostly those of the book's table."""
         return code.base.seats(top)
+
+    def agreed_deals(self, code: RuleCode, top: int) -> dict[int, int]:
+        """By number of seats the tiles that are offered where the book has no number; 0 where it has one (HR-01)."""
+        return agreed_deals(code, top, MOST_SEATS, self.seat_counts)
 
     def scores_in_play(self) -> bool:
         """Whether points are scored while a round is played, so that its end only adds to them; mostly they are not."""

@@ -1,9 +1,11 @@
 """Whether a table is offered: a set and a number of seats, by what the rule code says of them."""
 
 from collections.abc import Callable
+from typing import Final
 
 from boneyard.core.errors import BadRules
 from boneyard.core.rules import RuleCode
+from boneyard.core.tile import set_size
 
 
 def check_offered(code: RuleCode, top: int, seats: int, seat_counts: Callable[[RuleCode, int], list[int]]) -> None:
@@ -39,6 +41,31 @@ def is_offered(code: RuleCode, top: int, seat_counts: Callable[[RuleCode, int], 
     except BadRules:
         return False
     return True
+
+
+_MOST_DEALT: Final = 16
+"""No published deal table gives more to two players with the sets that most people have."""
+
+
+def agreed_deals(
+    code: RuleCode, top: int, most: int, seat_counts: Callable[[RuleCode, int], list[int]]
+) -> dict[int, int]:
+    """By number of seats what is offered as `deal`: 0 where the book has a number, else what suits the set (HR-01).
+
+    At most three quarters of the tiles are dealt out, as in the tables of the books. What was agreed on already does
+    not count; nothing for a game that knows no such agreement, or a set that is not played.
+    """
+    if "deal" not in code.values or top not in code.base.deals:
+        return {}
+    by_book = seat_counts(code.agreed("deal", ""), top)
+    found: dict[int, int] = {}
+    for seats in range(2, most + 1):
+        tiles = min(_MOST_DEALT, 3 * set_size(top) // (4 * seats))
+        if seats in by_book:
+            found[seats] = 0
+        elif seats in seat_counts(code.agreed("deal", str(tiles)), top):
+            found[seats] = tiles
+    return found
 
 
 def _not_offered(code: RuleCode, offered: list[int], *, opens: bool) -> str:

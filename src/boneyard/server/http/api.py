@@ -116,7 +116,8 @@ class Games(msgspec.Struct, frozen=True):
 class Rules(msgspec.Struct, frozen=True):
     """A rule code in plain words, or where it differs from another one; `usual` is the set it is mostly played with.
 
-    `possible` has, for each value of an option that can be played with the rest, the code that results.
+    `possible` has, for each value of an option that can be played with the rest, the code that results. `deals` has, by
+    set and number of seats, the tiles that are offered where the book has no number, and 0 where it has one.
     """
 
     game: str
@@ -125,6 +126,7 @@ class Rules(msgspec.Struct, frozen=True):
     sets: dict[str, list[int]]
     usual: int
     possible: dict[str, dict[str, str]]
+    deals: dict[str, dict[str, int]]
 
 
 class NewTable(Plan, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,8 @@ from litestar import get
 from litestar.params import FromQuery, QueryParameter
 
 from boneyard.bots.ladder import EFFORTS, LEVELS
-from boneyard.core.rules import Base, Option
+from boneyard.core.game import Game
+from boneyard.core.rules import Base, Option, RuleCode
 from boneyard.core.seat import MOST_SEATS
 from boneyard.kinds import KINDS, Kind, find_game, find_kind
 from boneyard.match.match import usual_set
@@ -83,7 +84,15 @@ async def rules(
     pay(request, costs.COMPARED if other else costs.RULES)
     lines = kind.rules_difference(code, other, lang) if other else kind.rules_text(code, lang)
     read = kind.game.read_code(code)
-    return api.Rules(game, read.text(), lines, _sets(game, code), usual_set(kind.game, read), _possible(game, code))
+    usual, deals = usual_set(kind.game, read), _deals(kind.game, read)
+    return api.Rules(game, read.text(), lines, _sets(game, code), usual, _possible(game, code), deals)
+
+
+def _deals(game: Game[Any], code: RuleCode) -> dict[str, dict[str, int]]:
+    return {
+        str(top): {str(seats): tiles for seats, tiles in game.agreed_deals(code, top).items()}
+        for top in code.base.deals
+    }
 
 
 @get("/api/rules/points", responses=problems())
