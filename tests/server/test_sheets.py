@@ -16,9 +16,10 @@ from boneyard.admin import facts
 from boneyard.audit.doctor import look_at
 from boneyard.audit.store_reader import open_books
 from boneyard.server.host.retention import Keeping, Retention
+from boneyard.server.sheet import live_sheet
 from boneyard.server.sheet.binder import MOST, Binder
 from boneyard.server.sheet.entry import Opened, SheetEntry
-from boneyard.server.sheet.live_sheet import MOST_EVENTS, LiveSheet, digest
+from boneyard.server.sheet.live_sheet import LiveSheet, digest
 from boneyard.server.store.port import NotSaved, Store
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table.commands import Declined
@@ -94,10 +95,13 @@ def test_what_may_have_been_saved_is_there_once(place: Place) -> None:
     asyncio.run(_with(place, scene))
 
 
-def test_a_sheet_that_is_full_or_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("limit", "least"), [("MOST_EVENTS", 3), ("MOST_BYTES", 400)])
+def test_a_sheet_that_is_full_or_let_go(
+    limit: str, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It takes no more than so much; and one that nobody watched is read again, with the right it takes to write."""
-    monkeypatch.setattr("boneyard.server.sheet.live_sheet.MOST_EVENTS", 3)
-    assert MOST_EVENTS > 3
+    assert getattr(live_sheet, limit) > 10 * least
+    monkeypatch.setattr(live_sheet, limit, least)
 
     async def scene(store: Store) -> None:
         binder = Binder(store)

@@ -18,6 +18,8 @@ from boneyard.server.table.commands import Declined
 from boneyard.server.table.room_lock import RoomLock
 
 MOST_EVENTS: Final = 5000
+MOST_BYTES: Final = 1_000_000
+"""A sheet has so many entries, and is so long: whoever reads it gets all of it at once."""
 _TRIES: Final = 40
 _PAUSE: Final = 0.005
 """Seconds, more or less, that a node leaves to others after each time when they were first."""
@@ -45,6 +47,7 @@ class LiveSheet:
     def __init__(self, name: str, store: Store) -> None:
         self.name: Final = name
         self.seq = 0
+        self._bytes = 0
         self._opened = Opened("", "")
         self._writers = ""
         self._store: Final = store
@@ -89,6 +92,7 @@ class LiveSheet:
         await self._write(key, Rekeyed(writers), None)
 
     async def _write(self, key: str, event: Wrote | Rekeyed, receipt: Receipt | None) -> int:
+        body = msgspec.json.encode(event)
         async with self._lock:
             for tried in range(_TRIES):
                 if tried:
@@ -96,11 +100,11 @@ class LiveSheet:
                 if self._is_stale:
                     await self._catch_up()
                 self._check(key, event)
-                outcome = await self._append(Append(self.name, self.seq, [_body(event)], _LISTING, receipt=receipt))
+                outcome = await self._append(Append(self.name, self.seq, [body], _LISTING, receipt=receipt))
                 if outcome.status == "duplicate":
                     return _confirmed(outcome, receipt)
                 if outcome.status == "saved":
-                    self._apply(event)
+                    self._apply(event, body)
                     self.tell()
                     return self.seq
         raise Declined("busy")
@@ -109,7 +113,7 @@ class LiveSheet:
         may = self.may(key)
         if may == "read" or (isinstance(event, Rekeyed) and may != "host"):
             raise Declined("not_allowed", "sheet_read_only")
-        if self.seq >= MOST_EVENTS:
+        if self.seq >= MOST_EVENTS or self._bytes >= MOST_BYTES:
             raise Declined("sheet_full")
 
     async def _append(self, append: Append) -> Outcome:
@@ -127,11 +131,12 @@ class LiveSheet:
         if tail != SHEET_TAIL:
             raise Declined("deleted", "sheet_deleted") if tail == b"" else Declined("no_such_sheet")
         for row in await self._store.read(self.name, self.seq):
-            self._apply(decode(row.body))
+            self._apply(decode(row.body), row.body)
         self._is_stale = False
 
-    def _apply(self, event: Stored) -> None:
+    def _apply(self, event: Stored, body: bytes) -> None:
         self.seq += 1
+        self._bytes += len(body)
         if isinstance(event, Opened):
             self._opened = event
         if isinstance(event, Opened | Rekeyed):
@@ -167,10 +172,6 @@ class LiveSheet:
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
-
-
-def _body(event: Stored) -> bytes:
-    return msgspec.json.encode(event)
 
 
 def _confirmed(outcome: Outcome, receipt: Receipt | None) -> int:
