@@ -3,13 +3,16 @@
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
-from boneyard.kinds import GAMES, KINDS, find_game
+from boneyard.kinds import GAMES, KINDS, find_game, find_kind
+from boneyard.words import rules as told
 from boneyard.words.language import ENGLISH
-from boneyard.words.statement import RuleWords
+from boneyard.words.statement import RuleWords, Statement
 from tests.kit.by_name import idle_options, rules_difference, rules_text, statements_of
 from tests.kit.codes import random_code
 
@@ -271,3 +274,21 @@ def test_round_of_blanks_only_where_it_is_played() -> None:
     codes = ["family", "family+from=5", "family+from=5+rounds=6", "family+rounds=12", "family+from=5+rounds=5"]
     told = [any("double one" in line for line in rules_text("mexican-train", code, ENGLISH)) for code in codes]
     assert told == [True, True, True, False, False]
+
+
+def test_what_a_code_says_is_worked_out_once() -> None:
+    """To tell what each option changes all codes around one are looked at, by every question of the finder again."""
+    kind = find_kind("mexican-train")
+    made: list[str] = []
+
+    def numbers(game: Game[Any], code: RuleCode) -> list[Statement]:
+        made.append(code.text())
+        return kind.words.numbers(game, code)
+
+    words = RuleWords(kind.words.topics, kind.words.statements, numbers)
+    codes = [kind.game.read_code(text) for text in ("family", "family+deal=9", "family")]
+    said = [told.statements_of(kind.game, words, code) for code in codes]
+    assert made == ["family", "family+deal=9"]
+    assert said[0] == said[2] != said[1]
+    said[0].clear()
+    assert told.statements_of(kind.game, words, codes[0]) == said[2]

@@ -3,12 +3,18 @@
 And where two codes differ.
 """
 
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from boneyard.core.game import Game
 from boneyard.core.rules import RuleCode
 from boneyard.words.language import ENGLISH, Language, game_title
 from boneyard.words.statement import ANYWHERE, At, RuleWords, Statement, Topic, clauses, holds
+
+_KEPT: Final = 512
+"""Rule codes whose statements are remembered: to tell what an option changes, all codes around one are looked at."""
 
 
 class Section(NamedTuple):
@@ -59,9 +65,29 @@ def rules_difference(game: Game[Any], words: RuleWords, a: str, b: str, lang: La
 
 def statements_of(game: Game[Any], words: RuleWords, rules: RuleCode, at: At = ANYWHERE) -> list[Statement]:
     """Every statement that holds under a rule code, at one table or anywhere."""
-    facts = rules.values | {"book": rules.base.name} | at.facts()
-    said = [*words.numbers(game, rules), *words.statements]
-    return [statement for statement in said if holds(statement, facts)]
+
+    def made() -> list[Statement]:
+        facts = rules.values | {"book": rules.base.name} | at.facts()
+        said = [*words.numbers(game, rules), *words.statements]
+        return [statement for statement in said if holds(statement, facts)]
+
+    return _remembered(_Asked(game.id, rules.text(), at, id(words), made)).copy()
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """For which statements somebody asks, and how they are made."""
+
+    game: str
+    code: str
+    at: At
+    words: int
+    made: Callable[[], list[Statement]] = field(compare=False)
+
+
+@lru_cache(_KEPT)
+def _remembered(asked: _Asked) -> list[Statement]:
+    return asked.made()
 
 
 def idle_options(game: Game[Any], words: RuleWords, rules: RuleCode) -> list[str]:
