@@ -32,7 +32,7 @@ test("partners have one column, and what a round brought adds up to its points",
   );
 });
 
-test("the best is the most where points win and the least elsewhere, and nobody's while a round lasts or all are even", () => {
+test("the most is the best where points win, elsewhere the least; nothing while a round lasts or all are even", () => {
   const best = (sheet: RoundSheet[], pointsWin: boolean): boolean[] | undefined => {
     const scene = game(sheet, { traits: { points_win: pointsWin, sides: [["A"], ["B"]] } });
     return roundRows(scene, columnsOf(scene))[0]?.best;

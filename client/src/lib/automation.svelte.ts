@@ -4,6 +4,7 @@ import { untrack } from "svelte";
 import { forcedWord } from "./action";
 import type { Controls } from "./controls.svelte";
 import { whenIdle } from "./frames";
+import { flyPoints } from "./gains";
 import { noteOrigin } from "./origins";
 import { lessMotion, prefs } from "./prefs.svelte";
 import { play, prepare, soundsFor } from "./sound";
@@ -126,6 +127,7 @@ export function showAndSound(table: TableState): void {
     afterNews: (happened, oneLeft) => {
       if (happened.some((one) => one.what.kind === "kepton")) table.notify(table.spoken);
       if (prefs.vibration) vibrate(feltOf(happened, table));
+      if (!lessMotion()) flyPoints(happened);
       if (table.view?.phase === "search") return;
       if (prefs.sounds) sound(soundsFor(happened, { oneLeft: oneLeft.length > 0, isMyTurn: table.isMyTurn }));
     },

@@ -11,7 +11,13 @@ export function describe(table: Scene): string[] {
   const { view, layout } = table;
   if (!view || !layout) return [];
   const lines = trains(table) ?? row(table) ?? branches(table) ?? groups(table);
-  return [...lines, ...layout.asking.map((tile) => say("text.asking", { tile }))].map(capital);
+  return [...lines, ...layout.asking.map((tile) => asks(tile, table))].map(capital);
+}
+
+/** What a double asks for: so many more tiles, where that is known. */
+function asks(tile: string, { facts }: Scene): string {
+  const count = facts.wants?.[tile];
+  return count === undefined ? say("text.asking", { tile }) : say("text.wants", { tile, count });
 }
 
 const capital = (line: string): string => line.charAt(0).toUpperCase() + line.slice(1);

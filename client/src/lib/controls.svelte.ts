@@ -72,6 +72,12 @@ export class Controls {
     if (this.mayLay) return placesFor(this.chosen, this.table.legal);
     return this.mayPlan ? placesToPlan(this.chosen, this.table.layout?.ends ?? [], this.plan) : [];
   });
+  /** What the chosen tile would score at once, by place, where it would. */
+  readonly worths: Map<string, number> = $derived.by(() => {
+    const worth = this.mayLay ? (this.table.facts.worth ?? {}) : {};
+    const known = this.places.map((place): [string, number] => [place, worth[`${this.chosen}>${place}`] ?? 0]);
+    return new Map(known.filter(([, points]) => points > 0));
+  });
   /** What is left of the train that was found, as long as it can be laid and is more than a tile. */
   readonly train: string[] = $derived.by(() => {
     const left = stillHeld(this.#found, this.table.hand);

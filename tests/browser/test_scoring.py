@@ -1,0 +1,47 @@
+"""Muggins as people play it: what a place would score stands there before a tile is laid, and then in the sheet."""
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Visitors
+from tests.browser.kit import Visitor
+from tests.browser.quick import plan
+
+
+def _find_score(one: Visitor) -> tuple[str, int] | None:
+    """A place at which a tile would score, and how much; the tile is chosen then."""
+    tiles = one.page.eval_on_selector_all(".rack .playable", "all => all.map((tile) => tile.dataset.tile)")
+    for tile in tiles:
+        one.press(f'.rack [data-tile="{tile}"]')
+        place = one.page.locator("[data-choice]:has(strong)").first
+        if place.count():
+            return place.get_attribute("data-choice") or "", int(place.locator("strong").inner_text())
+        one.press(f'.rack [data-tile="{tile}"]')
+    return None
+
+
+def test_what_a_place_would_score_is_scored(visit: Visitors) -> None:
+    """It stands on the button and on the table, and the sheet has it as made in play (MU-14)."""
+    one = visit(390, 844, touch=True)
+    one.open_table(plan("muggins", "booklet", 6, "p"))
+    score = one.page.locator(".seats .me .score")
+    found = None
+    for _ in range(400):
+        if one.is_over:
+            one.press("dialog .end .button.main")
+        elif one.page.locator(".status.mine").count() and one.page.locator(".rack .playable").count():
+            found = _find_score(one)
+            if found:
+                break
+            one.step()
+            one.step()
+        one.page.wait_for_timeout(50)
+    place, points = found or ("", 0)
+    assert points > 0
+    assert points % 5 == 0
+    expect(one.page.locator("[data-worth]").first).to_have_attribute("data-worth", str(points))
+    before = int(score.inner_text().split()[0])
+    one.press(f'[data-choice="{place}"]')
+    expect(score).to_contain_text(f"{before + points}")
+    one.press("header .tools button >> nth=-1")
+    one.press("dialog .items > *")
+    expect(one.page.locator("dialog tfoot td").first).to_have_text(f"{before + points}")
