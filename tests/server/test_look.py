@@ -1,16 +1,22 @@
 """A client says through which window it looks, and gets the table as it is laid out for that."""
 
+import json
+
 import pytest
 
 from boneyard.notation.action import action_text
 from boneyard.render.plan.form import LANES, Form
+from boneyard.server.http.request import Limits
 from boneyard.server.out.picture import Pictures, seen_at
+from boneyard.server.process.settings import Settings
 from boneyard.server.table import decide
-from boneyard.server.table.clock import PACES
+from boneyard.server.table.clock import PACES, UNHURRIED
 from boneyard.server.table.commands import Act
+from boneyard.server.ws.connection import Connection
 from tests.kit.by_name import plan_of
 from tests.server.places import Eye, Place, live
 from tests.server.served import Guest, Message, Served, hear, start_game, tell
+from tests.server.sockets import FakeSocket
 from tests.server.tables import dealt, legal
 
 
@@ -94,6 +100,24 @@ def test_viewers_with_the_same_form_share_a_picture() -> None:
     pictures = Pictures(plan_of("mexican-train"))
     assert pictures.seen_by(0, LANES) is pictures.seen_by(0, Form(1.0, lanes=True))
     assert pictures.seen_by(0, LANES).whole(table, seen_at(table)) != pictures.seen_by(0).whole(table, seen_at(table))
+
+
+def test_an_address_hurries_bots_at_a_few_tables_alone() -> None:
+    """At sixty they made a thousand moves a second; elsewhere they take their time, however often somebody asks."""
+    limits = Limits(Settings())
+    assert [limits.hurried.enter("house") for _ in range(9)] == [True] * 8 + [False]
+    assert limits.hurried.enter("inn")
+    assert UNHURRIED == PACES | {"quick": 1.0, "skip": 1.0}
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "bot")
+        for paces in (PACES, UNHURRIED):
+            looks = json.dumps({"do": "look", "ratio": 1.0, "pace": "skip"})
+            connection = Connection(FakeSocket([looks, None]), "ann", paces=paces)
+            await connection.run(room, 10**6)
+            assert connection.pace == paces["skip"]
+
+    live(story)
 
 
 def test_bots_take_as_long_as_the_slowest_player_likes() -> None:

@@ -28,6 +28,8 @@ _REPLAYS_PER_MINUTE: Final = 60
 _OWN_DATA_PER_HOUR: Final = 20
 _KEYS_PER_HOUR: Final = 20
 _ENTRIES_PER_HOUR: Final = 20
+_HURRIED: Final = 8
+"""Sockets of an address that may hurry bots; at the tables of its others they take their time."""
 _CODES_PER_HOUR: Final = 60
 """Keys that one player may make, and that may be tried from one address."""
 
@@ -130,6 +132,8 @@ class Limits:
         self.replays: Final = Buckets(_REPLAYS_PER_MINUTE if settings.requests_per_minute else 0, 60)
         self.by_address: Final = Places(settings.sockets_per_address)
         self.by_session: Final = Places(settings.sockets_per_session)
+        self.hurried: Final = Places(_HURRIED if settings.sockets_per_address else 0)
+        """Sockets at whose tables bots may be hurried."""
 
     def purse(self, address: str, player: str) -> Purse:
         """What somebody may still ask for."""

@@ -15,6 +15,8 @@ OFFERED: Final = ("none", "move 15", "move 30", "move 60", "move 120", "days 1",
 
 PACES: Final = {"slow": 2.25, "normal": 1.0, "quick": 0.4, "skip": 0.05}
 """How long bots take, by what a player prefers: to see every move, or to be on turn again at once."""
+UNHURRIED: Final = {name: max(1.0, pace) for name, pace in PACES.items()}
+"""The same for somebody who hurries bots at many tables already."""
 
 SEARCHING: Final = 0.03
 """The part of its pace that a bot takes where everybody draws for one tile: there is nothing to think about."""

@@ -6,7 +6,7 @@ It may wait for its reader up to a limit. No framework in here.
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, final
 
@@ -72,16 +72,16 @@ class Connection:
         form: Form = USUAL,
         only_looks: bool = False,
         pace: float = 1.0,
+        paces: Mapping[str, float] = PACES,
     ) -> None:
-        self.player, self.only_looks = player, only_looks
-        self.address = address
+        self.player, self.address, self.only_looks = player, address, only_looks
         self.seat = NOBODY
         self.open_seats: list[int] = []
         self._now: Final = now
         self._answers: Final = answers or Answers()
         self._purse: Final = purse or Purse()
         self._turns: Final = turns or Turns()
-        self.form, self.pace = form, pace
+        self.form, self.pace, self._paces = form, pace, paces
         self._socket: Final = socket
         self._tell: Final = socket.send
         self._lang: Final = lang
@@ -265,7 +265,7 @@ class Connection:
             case Link():
                 await room.link(self.player, read_link(message.link))
             case Look():
-                await room.look(self, form_of(message.ratio, lanes=message.lanes), PACES[message.pace])
+                await room.look(self, form_of(message.ratio, lanes=message.lanes), self._paces[message.pace])
             case Why() | Arrange() | Advise():
                 self.send(await questions.answer(await room.settled(), self, message, self._lang))
             case Check():

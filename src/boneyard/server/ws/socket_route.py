@@ -13,7 +13,7 @@ from boneyard.server.http import api
 from boneyard.server.http.middleware import address_of, turn_away
 from boneyard.server.http.request import Limits, find_room, language_of, player_of
 from boneyard.server.store.port import Damaged, NotSaved
-from boneyard.server.table.clock import PACES
+from boneyard.server.table.clock import PACES, UNHURRIED
 from boneyard.server.table.commands import Declined
 from boneyard.server.table.doubts import not_saved
 from boneyard.server.table.room import Room
@@ -123,6 +123,10 @@ async def _serve(socket: WebSocket[Any, Any, Any], viewer: _ServerSocket, room: 
                 await viewer.close(4429, lang.say("declined.too_many_open"))
                 return
             places.callback(these.leave, key)
+        paces = UNHURRIED
+        if limits.hurried.enter(address):
+            places.callback(limits.hurried.leave, address)
+            paces = PACES
         rate, sockets = state.settings.messages_per_second, state.host.sockets
         purse = limits.purse(address, player)
         purse.spend(costs.JOINING + costs.PER_HEARER * len(room.audience.viewers))
@@ -136,7 +140,8 @@ async def _serve(socket: WebSocket[Any, Any, Any], viewer: _ServerSocket, room: 
             purse=purse,
             turns=limits.turns,
             form=_form(socket.query_params),
-            pace=PACES.get(socket.query_params.get("pace", ""), 1.0),
+            pace=paces.get(socket.query_params.get("pace", ""), 1.0),
+            paces=paces,
             only_looks=socket.query_params.get("only_looks") == "1",
         )
         places.enter_context(sockets.entered(OpenSocket(connection, room.table.id, player, address)))
