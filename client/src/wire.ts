@@ -1506,6 +1506,12 @@ export interface RuleExamples {
   questions: Question[];
 }
 
+/** An action that may be done, and in words. */
+export interface Allowed {
+  action: string;
+  text: string;
+}
+
 /**
  * An action in words, and what the rules say of it. `clause` and `message` say why it is refused; where they are empty
  * it is allowed, and `happened` is what came of it.
@@ -1520,8 +1526,8 @@ export interface Verdict {
 
 /**
  * A table to be tried: the whole position, to be sent back, and how it looks to the seat that tries. `legal` is what
- * may be done, `words` are the actions that name no tile, allowed or not. `row` has tiles that may be taken out, where
- * a game has such a row; otherwise one plays the tiles of the hand.
+ * may be done, tiles before words; `words` are the actions that name no tile, allowed or not. `row` has tiles that may
+ * be taken out, where a game has such a row; otherwise one plays the tiles of the hand.
  */
 export interface TriedTable {
   position: Record<string, unknown>;
@@ -1532,7 +1538,7 @@ export interface TriedTable {
   traits: Traits;
   hand: string[];
   row: string[];
-  legal: string[];
+  legal: Allowed[];
   words: Verdict[];
 }
 

@@ -112,6 +112,15 @@ def _changing(stage: Stage) -> None:
     stage.page.locator("dialog [data-length]").first.wait_for()
 
 
+def _judged(stage: Stage) -> None:
+    stage.open("referee?game=mexican-train&rules=parsons", "[data-question]")
+    stage.press("[data-question=two-open]")
+    stage.press(".try [data-tile='5-4']")
+    stage.page.locator("[data-instead]").first.wait_for()
+    stage.press(".own summary")
+    stage.page.locator(".own [data-key]").first.wait_for()
+
+
 def _chosen(stage: Stage) -> None:
     stage.table("play", ".rack .playable, [data-action]")
     if stage.page.locator(".rack .playable").count():
@@ -195,6 +204,7 @@ SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "new-castle-rock": _set_up("castle-rock", "booklet"),
     "rules": lambda stage: stage.open("rules?game=mexican-train&rules=online", "#main .card p"),
     "rules-compared": _compared,
+    "referee": _judged,
     "waiting": lambda stage: stage.table("waiting", ".waiting [data-long]"),
     "waiting-change": _changing,
     "table": lambda stage: stage.table("play", ".board"),

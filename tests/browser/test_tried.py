@@ -63,6 +63,7 @@ def test_ones_own_table_is_laid_out_and_judged(visit: Visitors) -> None:
         somebody.press(f"[data-key='{number}']")
     somebody.press(".own .try [data-tile='5-4']")
     expect(page.locator(".own .said")).to_contain_text("7-7 on B's train must be covered first")
+    expect(page.locator("[data-instead]")).to_have_text(["7-2: B's train"])
     somebody.press(".own .try [data-tile='7-2']")
     expect(page.locator(".own .said .allowed")).to_have_count(1)
     assert violations(page) == []

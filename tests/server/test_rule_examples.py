@@ -86,7 +86,7 @@ def test_a_row_and_a_deal_are_tried_as_well(client: Client) -> None:
     assert (row["table"]["hand"], row["table"]["seat"]) == ([], "A")
     assert len(row["table"]["row"]) >= 3
     deal = _example(client, clauses="MT-P-05")["table"]
-    assert ["deal"] == deal["legal"] == [one["action"] for one in deal["words"]]
+    assert {"deal"} == {one["action"] for one in [*deal["legal"], *deal["words"]]}
     assert client.post("/api/referee", json={"position": deal["position"], "action": "deal"}).json()["table"]["hand"]
 
 
@@ -141,7 +141,7 @@ def test_a_table_is_laid_out_with_a_few_words(client: Client) -> None:
         "facts": ["empty"],
     }
     table = client.post("/api/referee/table", json=said).json()
-    assert (table["hand"], table["legal"]) == (["5-4"], ["5-4>A"])
+    assert (table["hand"], table["legal"]) == (["5-4"], [{"action": "5-4>A", "text": "5-4: your train"}])
     assert client.post("/api/referee", json={"position": table["position"], "tile": "5-4"}).status_code == 200
     nonsense: list[dict[str, Any]] = [
         {"ends": {"A": "77"}},

@@ -40,12 +40,18 @@ export class Trial implements Scene {
 
 export const isAllowed = ({ clause }: Verdict): boolean => clause === "";
 
+/** Two texts as one: a tile that both begin with is said once. */
+function together(before: string, text: string): string {
+  const tile = /^\d+-\d+: /.exec(text)?.[0];
+  return tile && before.startsWith(tile) ? `${before}, ${text.slice(tile.length)}` : `${before} · ${text}`;
+}
+
 /** What may be done comes first; what is refused for the same reason is said once. */
 export function sorted(verdicts: Verdict[]): Verdict[] {
   const refused = new Map<string, Verdict>();
   for (const one of verdicts.filter((verdict) => !isAllowed(verdict))) {
     const before = refused.get(one.message);
-    refused.set(one.message, before ? { ...before, text: `${before.text} · ${one.text}` } : one);
+    refused.set(one.message, before ? { ...before, text: together(before.text, one.text) } : one);
   }
   return [...verdicts.filter(isAllowed), ...refused.values()];
 }

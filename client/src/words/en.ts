@@ -244,6 +244,7 @@ export const en = {
   "try.close": "Close",
   "try.hand": "You are {seat}. Tap a tile to see what you may do with it.",
   "try.row": "Tap a tile to see whether it may be taken out.",
+  "try.instead": "What may be done instead:",
   "try.again": "From the start",
   "try.next": "Another example ({at} of {count})",
   "try.shows": "What this example shows, step by step",

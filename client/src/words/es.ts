@@ -244,6 +244,7 @@ export const es: Words = {
   "try.close": "Cerrar",
   "try.hand": "Eres {seat}. Toca una ficha para ver qué puedes hacer con ella.",
   "try.row": "Toca una ficha para ver si se puede quitar.",
+  "try.instead": "Lo que sí se puede hacer:",
   "try.again": "Desde el principio",
   "try.next": "Otro ejemplo ({at} de {count})",
   "try.shows": "Lo que muestra este ejemplo, paso a paso",

@@ -24,11 +24,18 @@ class Verdict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     happened: list[str]
 
 
+class Allowed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action that may be done, and in words."""
+
+    action: str
+    text: str
+
+
 class TriedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A table to be tried: the whole position, to be sent back, and how it looks to the seat that tries.
 
-    `legal` is what may be done, `words` are the actions that name no tile, allowed or not. `row` has tiles that may be
-    taken out, where a game has such a row; otherwise one plays the tiles of the hand.
+    `legal` is what may be done, tiles before words; `words` are the actions that name no tile, allowed or not. `row`
+    has tiles that may be taken out, where a game has such a row; otherwise one plays the tiles of the hand.
     """
 
     position: dict[str, Any]
@@ -39,7 +46,7 @@ class TriedTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     traits: Traits
     hand: list[str]
     row: list[str]
-    legal: list[str]
+    legal: list[Allowed]
     words: list[Verdict]
 
 

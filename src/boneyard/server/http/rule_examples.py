@@ -17,7 +17,7 @@ from boneyard.examples.asked import answers, arising, question, table_of
 from boneyard.examples.laid import lay_out, place_words
 from boneyard.examples.library import examples, of_clauses
 from boneyard.examples.runner import set_table
-from boneyard.examples.verdict import Verdict, in_turn, played, read_table, with_tile, word_verdicts
+from boneyard.examples.verdict import Verdict, action_words, in_turn, played, read_table, with_tile, word_verdicts
 from boneyard.kinds import find_game, find_kind
 from boneyard.match.match import Match, usual_set
 from boneyard.notation.sketch import Sketch
@@ -163,10 +163,15 @@ def _table(match: Match, lang: Language, seat: str = "") -> shapes.TriedTable:
         "traits": traits(match.game, match.state.code, match.state.top, match.state.seats),
         "hand": view.own_hand,
         "row": fields.get("row", []),
-        "legal": match.legal(),
+        "legal": [{"action": one, "text": capital(action_words(match, one, lang))} for one in _in_order(match)],
         "words": [_told(one) for one in word_verdicts(match, lang)],
     }
     return msgspec.convert(told, shapes.TriedTable)
+
+
+def _in_order(match: Match) -> list[str]:
+    """What may be done, tiles before words."""
+    return sorted(match.legal(), key=lambda action: (">" not in action, action))
 
 
 HANDLERS: Final[list[Any]] = [rule_examples, rule_example, referee, sketch_form, laid_table]
