@@ -9,6 +9,7 @@ from boneyard.cli.sheet import Round, Sheet, hands_lines, row_lines
 from boneyard.cli.talk import Talk
 from boneyard.cli.typed import spelled
 from boneyard.core import event as ev
+from boneyard.core.action import HUB
 from boneyard.core.position import Position
 from boneyard.core.seat import LETTERS, NOBODY
 from boneyard.core.state import Phase
@@ -108,7 +109,7 @@ SAMPLES: list[tuple[ev.Event, str, str]] = [
     (ev.Drew(1, tile(3, 2)), "You drew 3-2.", "B drew a tile."),
     (ev.Played(1, tile(3, 2), 1), "You played 3-2 on your train.", "B played 3-2 on their own train."),
     (ev.Played(1, tile(3, 2), 0), "You played 3-2 on A's train.", "B played 3-2 on your train."),
-    (ev.Played(1, tile(9, 9), 9), "You placed the engine 9-9 in the hub.", "B placed the engine 9-9 in the hub."),
+    (ev.Played(1, tile(9, 9), HUB), "You placed the engine 9-9 in the hub.", "B placed the engine 9-9 in the hub."),
     (ev.FootClosed(tile(9, 9)), "The foot of 9-9 is complete.", "The foot of 9-9 is complete."),
     (ev.Scored(1, 15), "You score 15.", "B scores 15."),
     (ev.Called(1, 15), "You call 15 points.", "B calls 15 points."),

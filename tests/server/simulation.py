@@ -21,7 +21,7 @@ from unittest.mock import patch
 from boneyard import fair
 from boneyard.server.out import projection
 from boneyard.server.store.port import NotSaved
-from boneyard.server.table import bot_workers, idle, personal
+from boneyard.server.table import bot_workers, idle, opening, personal
 from boneyard.server.table import registry as registry_module
 from boneyard.server.table import tokens as token_module
 from boneyard.server.table.commands import Declined
@@ -258,7 +258,7 @@ def _fixed(seed: int, breaking: Breaking) -> Iterator[None]:
     with contextlib.ExitStack() as stack:
         for module in (registry_module, token_module, personal):
             stack.enter_context(patch.object(module, "secrets", made))
-        stack.enter_context(patch.object(registry_module, "datetime", date))
+        stack.enter_context(patch.object(opening, "datetime", date))
         stack.enter_context(patch.object(fair, "LINKS", 20))
         stack.enter_context(patch.object(bot_workers, "HINTS", messages.plain_hints()))
         stack.enter_context(patch.object(idle, "_LOOK", 0.5))
