@@ -69,6 +69,13 @@ def test_other_rules_have_other_examples() -> None:
         examples("mexican-train", "grandma")
 
 
+def test_first_turns_of_their_own_leave_the_later_ones_their_examples() -> None:
+    """A scenario that does not say when it is played holds some turns later."""
+    later = examples("mexican-train", "parsons+first_turn=chain")
+    assert {"MT-P-14", "MT-P-22", "MT-P-24", "MT-P-25"} < later.keys()
+    assert "A 2" in later["MT-P-25"][0].fields["turns"]
+
+
 def test_what_a_scenario_says_is_tried() -> None:
     """A wrong fact, a legal action that is said to be refused, and a refusal that nobody can read are found out."""
     match = load_match(ROW)
