@@ -14,6 +14,7 @@ from boneyard.core.errors import BoneyardError
 from boneyard.core.event import Dealt, RoundEnded
 from boneyard.core.seat import NOBODY
 from boneyard.core.tile import tile_text
+from boneyard.parts.rounds import order_of
 from boneyard.render.plan.form import FORMS, Form
 from boneyard.server.out import projection, transcript
 from boneyard.server.out.picture import Pictures, seen_at
@@ -264,9 +265,7 @@ class _Reading:
         for finding, round_, dealt in zip(
             check_deals(told), [one for one in told["rounds"] if "links" in one], deals, strict=False
         ):
-            order = [tile_text(tile) for hand in dealt.hands for tile in hand] + [
-                tile_text(tile) for tile in dealt.boneyard
-            ]
+            order = [tile_text(tile) for tile in order_of(dealt)]
             if finding.is_wrong or (
                 finding.key == IS_FAIR and sorted(order) != sorted(transcript.deal_of(told, round_))
             ):
