@@ -58,7 +58,7 @@ test("what nobody knows is asked for until somebody does, and never called unsav
   box.add({ do: "act", seat: 0, action: "draw" }, false);
   const id = box.pending?.id ?? "";
   box.refused(refusal(id, "unknown", null));
-  expect(told).toEqual([["We do not know yet whether that was saved. Checking …", null]]);
+  expect(told).toEqual([["We don’t know yet whether that was saved. Checking …", null]]);
   expect(box.pending?.id).toBe(id);
   for (const code of ["unknown", "not_saved"]) {
     vi.advanceTimersByTime(10_000);
@@ -98,7 +98,7 @@ test("of a command that was sent twice a refusal to save it says nothing about t
   const id = box.pending?.id ?? "";
   box.sendAgain();
   box.refused(refusal(id, "not_saved", null));
-  expect(told).toEqual([["We do not know yet whether that was saved. Checking …", null]]);
+  expect(told).toEqual([["We don’t know yet whether that was saved. Checking …", null]]);
   vi.advanceTimersByTime(1000);
   expect(sent.at(-1)).toEqual({ do: "check", id });
   vi.useRealTimers();

@@ -38,9 +38,9 @@ describe("lists of tables", () => {
   });
 
   it("say how things stand, and with whom one sits", () => {
-    expect(standing(shown("t"))).toBe("Porter is to play");
+    expect(standing(shown("t"))).toBe("Porter’s turn");
     expect(standing(shown("t", { turn: "A" }))).toBe("Your turn");
-    expect(standing(shown("t", { turn: "A", seat: null }))).toBe("Ana is to play");
+    expect(standing(shown("t", { turn: "A", seat: null }))).toBe("Ana’s turn");
     expect(standing(shown("t", { phase: "deal", turn: null }))).toBe("deal round 3");
     expect(standing(shown("t", { phase: null, turn: null }))).toBe("round 2");
     expect(

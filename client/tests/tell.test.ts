@@ -38,7 +38,7 @@ test("a claim that brings nothing is told as wrong", () => {
     ({ seq: 1, what: { kind: "acted", seat: 0, action: `6-2>6-4${claim}`, by: "player" }, events });
   const laid: Told = { event: "played", seat: "A", tile: "6-2", on: "6-4" };
   expect(tell([claimed("=15", laid)], seenBy("A"))).toEqual(
-    ["You played 6-2 against 6-4.", "Your claim of 15 is wrong: it brings nothing."],
+    ["You played 6-2 against 6-4.", "Your claim of 15 is wrong and scores nothing."],
   );
   expect(
     tell([claimed("=15", laid, { event: "scored", seat: "A", points: 15 })], seenBy("A")),

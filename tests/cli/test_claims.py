@@ -90,7 +90,7 @@ def test_nothing_is_claimed(typed: list[str]) -> None:
 def test_a_wrong_claim_brings_nothing(typed: list[str]) -> None:
     """And the table says so."""
     said = _sit(TWO, *typed)
-    at = said.index("Your claim of 10 is wrong: it brings nothing.")
+    at = said.index("Your claim of 10 is wrong and scores nothing.")
     assert said[at - 1].endswith("You played 6-2 against 6-3.")
 
 

@@ -131,7 +131,7 @@ def test_the_sheet_of_teams() -> None:
         (
             {"A": 3, "B": 1, "C": 3, "D": 1},
             ["  1  B+D       120", "  2  A+C you   255"],
-            "You and C come in at place 2.",
+            "You and C finish in place 2.",
         ),
         (
             {"A": 1, "B": 1, "C": 1, "D": 1},

@@ -111,7 +111,7 @@ def test_a_session_is_ended(lent: tuple[Served, str], capsys: pytest.CaptureFixt
         hear(gone, "welcome")
         hear(stays, "welcome")
         assert host.asks("end", ann.player)["said"] == "done"
-        assert _end(gone) == (4410, "Your session here was ended by the host.")
+        assert _end(gone) == (4410, "The host has ended your session here.")
         stays.ping().wait(60)
     problem(ann.ask("GET", "/api/me/tables"), 401, "no_session")
     assert ben.ask("GET", "/api/me/tables").status_code == 200
@@ -127,7 +127,7 @@ def test_an_address_is_blocked_and_let_in_again(lent: tuple[Served, str], capsys
         hear(gone, "welcome")
         hear(stays, "welcome")
         assert host.asks("block", "127.0.0.2")["said"] == "done"
-        assert _end(gone) == (4410, "The host of this server does not let you in.")
+        assert _end(gone) == (4410, "The host of this server doesn’t let you in.")
         stays.ping().wait(60)
     problem(ann.ask("GET", "/api/games"), 403, "blocked")
     with pytest.raises(InvalidStatus), ann.enter(table):

@@ -84,7 +84,7 @@ def test_the_other_devices_can_be_left(lent: Served, way: str) -> None:
             token = _enter(lent, _make(ann, "link"), alone=True).json()["token"]
         else:
             token = ann.ask("POST", "/api/me/alone").json()["token"]
-        with pytest.raises(ConnectionClosed, match="You play on another device now"):
+        with pytest.raises(ConnectionClosed, match="You’re playing on another device now"):
             hear(socket, "never")
     for one in (other, ann.token):
         problem(_asks(lent, one, "/api/me/tables"), 401, "no_session")

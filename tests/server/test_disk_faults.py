@@ -209,7 +209,7 @@ def test_a_page_at_a_damaged_table_is_told_so(path: Path, tmp_path: Path) -> Non
     shutil.copy(path, folder / "house.sqlite")
     with served(folder) as server, Guest(server).enter(table) as socket:
         assert closed(socket) == 4410
-        assert socket.close_reason == "The record of this table is damaged: whoever runs this server has to mend it."
+        assert socket.close_reason == "The record of this table is damaged: whoever runs this server has to repair it."
 
 
 def test_a_table_that_is_damaged_holds_up_no_other(path: Path) -> None:

@@ -19,7 +19,7 @@ export const es: Words = {
   "front.playWith": "{game} · {rules} · {count} bots",
   "front.playWith.one": "{game} · {rules} · 1 bot",
   "front.friends": "Jugar con amigos",
-  "front.friendsHint": "Abre una mesa y comparte el enlace",
+  "front.friendsHint": "Abre una mesa y comparte el enlace o el código",
   "front.alone": "{game}, a solas",
   "front.aloneHint": "Un solitario: solo tú y las fichas",
   "front.own": "Preparar una mesa",
