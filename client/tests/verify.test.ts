@@ -32,6 +32,15 @@ test("an honest deal holds in every point", () => {
   expect(all.slice(-2)).toEqual(["ok noReceipt", "ok noEvents"]);
 });
 
+test("an engine that was taken out of the boneyard lay where it was shuffled to", () => {
+  const round = deals.rounds[1];
+  const order = round ? redeal(deals, round, null) : [];
+  const deal = dealt([...order.slice(0, 13), ...order.slice(14)]);
+  Object.assign(deal.events[0] ?? {}, { engine: order[13], taken: 3 });
+  expect(order).toHaveLength(28);
+  expect(verdicts(deals, 2, deal)).toContain("ok order");
+});
+
 test("a table that does not tell what happened proves nothing", () => {
   expect(verdict(checkDeal(deals, 2, dealt(vectors.order), name))).toBe("open");
 });

@@ -3,7 +3,7 @@
  * The algorithm is boneyard-deal-1; links are written as hexadecimal digits.
  */
 
-import type { FairDeals, FairRound } from "../wire";
+import type { Dealt, FairDeals, FairRound } from "../wire";
 import { tileText } from "./action";
 import { hmac512, join, sha256, type Bytes } from "./hash";
 import { forget, recall, remember } from "./store";
@@ -168,6 +168,16 @@ export function checkAll(deals: FairDeals): Verdict[] {
     previous = round.link ?? previous;
   }
   return verdicts;
+}
+
+/** The double that lay aside before the tiles were shuffled; one that was taken out of the boneyard did not (HR-24). */
+export const asideOf = (dealt: Dealt): string | null => (dealt.taken === undefined ? dealt.engine : null);
+
+/** The boneyard of a deal as it was shuffled, with the engine where it lay. */
+export function shuffledRest({ boneyard, engine, taken }: Dealt): string[] {
+  const rest = typeof boneyard === "number" ? Array.from({ length: boneyard }, () => "") : [...boneyard];
+  if (taken !== undefined) rest.splice(taken, 0, engine ?? "");
+  return rest;
 }
 
 /** The order of a round that is over, made again from its links. */

@@ -1,7 +1,7 @@
 /** The check of one deal, point by point, in words that a player understands. */
 
 import type { FairDeals, FairRound, Moment } from "../wire";
-import { isOfChain, redeal, seatFollows, serverFollows } from "./chain";
+import { asideOf, isOfChain, redeal, seatFollows, serverFollows, shuffledRest } from "./chain";
 import { keyAt, linkFaults, withoutPart } from "./linkFaults";
 import { NOTHING, type Own } from "./proof";
 import { agrees, type Receipt } from "./receipt";
@@ -168,8 +168,8 @@ function receiptPoint(receipt: Receipt | null, deals: FairDeals, round: FairRoun
 function orderPoint(deals: FairDeals, round: FairRound, deal: Moment | undefined): Point {
   const dealt = deal?.events.find((event) => event.event === "dealt");
   if (dealt?.event !== "dealt") return { key: "order", ok: false, fields: { count: 0, all: 0 } };
-  const order = redeal(deals, round, dealt.engine);
-  const seen = [...Object.values(dealt.hands), dealt.boneyard].flatMap(
+  const order = redeal(deals, round, asideOf(dealt));
+  const seen = [...Object.values(dealt.hands), shuffledRest(dealt)].flatMap(
     (pile) => (typeof pile === "number" ? Array.from({ length: pile }, () => "") : pile),
   );
   const count = order.filter((tile, place) => tile === seen[place]).length;
