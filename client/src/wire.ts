@@ -1309,6 +1309,31 @@ export interface Restored {
   entry: string;
 }
 
+/** How somebody fared at an evening; of a table that was served only the total is known. */
+export interface Result {
+  name: string;
+  place: number;
+  total: number;
+  points: number[];
+}
+
+/** An evening counts for standings; `of` is the sheet or table that it was, so that none counts twice. */
+export interface EveningCounted {
+  kind: "evening";
+  of: string;
+  on: number;
+  game: string;
+  people: Result[];
+}
+
+/** What standings are called, and from when until when evenings count: days as 2026-11-19, or nothing. */
+export interface SeasonSet {
+  kind: "season";
+  title: string;
+  since: string;
+  until: string;
+}
+
 /** What is written down on a score sheet. */
 export type AnyChange =
   | SheetBegun
@@ -1319,7 +1344,9 @@ export type AnyChange =
   | LeftEarly
   | SheetEnded
   | TakenBack
-  | Restored;
+  | Restored
+  | EveningCounted
+  | SeasonSet;
 
 /**
  * A request that was not granted: a code for programs, a sentence for people. It changed nothing; only with the code

@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.checks import violations
 from tests.browser.conftest import Visitors
+from tests.browser.quick import plan, played
 
 TOTALS: Final = "[...document.querySelectorAll('tfoot tr:first-child td')].map((cell) => cell.innerText)"
 
@@ -147,3 +148,40 @@ def test_eight_keep_score_on_two_phones(visit: Visitors) -> None:
     expect(page.get_by_text("Everybody with the link sees")).to_be_visible()
     assert [page.evaluate(TOTALS), other.evaluate(TOTALS)] == [[str(one) for one in sums]] * 2
     assert not ours.is_wide_page()
+
+
+def test_evenings_add_up(visit: Visitors) -> None:
+    """A sheet and a game at a served table count in standings, which somebody else sees by the link."""
+    ours, theirs = visit(360, 640, touch=True), visit()
+    page, other = ours.page, theirs.page
+    ours.go()
+    played(page, plan("mexican-train", "parsons+deal=5+rounds=1", 12, "p"), rounds=9)
+    ours.go("score")
+    page.get_by_label("Rules").select_option("mexican-train family")
+    for number, name in enumerate(NAMES[:2], 1):
+        page.get_by_label(f"Name {number}").fill(name)
+    ours.press("button.main")
+    _counted(page, "Ann", {"Ben": 7})
+    expect(page.get_by_role("heading", name="Round 2 of 13")).to_be_visible()
+    ours.go("score")
+    ours.press(".season")
+    for left in (1, 0):
+        page.get_by_role("button", name="Count in").first.tap()
+        expect(page.get_by_role("button", name="Count in")).to_have_count(left)
+    row = page.locator(".standings tr", has=page.get_by_role("rowheader", name="Ann"))
+    expect(row.locator("td").first).to_have_text("1")
+    expect(page.locator(".standings tbody tr")).to_have_count(4)
+    ours.press("text=Share this sheet")
+    link = page.locator(".share .code").inner_text()
+    assert violations(page) == []
+    assert not ours.is_wide_page()
+    other.goto(link)
+    expect(other.locator(".standings tbody tr")).to_have_count(4)
+    assert other.get_by_role("button", name="Leave out").count() == 0
+    page.get_by_label("Until").fill("2020-01-01")
+    page.get_by_label("Until").press("Tab")
+    expect(other.get_by_text("No evening counts yet.")).to_be_visible()
+    ours.press("text=Delete these standings")
+    ours.press("text=Yes, delete it for everybody")
+    expect(other.get_by_text("Whoever shared this sheet has deleted it.")).to_be_visible()
+    theirs.errors[:] = [error for error in theirs.errors if "410" not in error]  # which the browser calls an error

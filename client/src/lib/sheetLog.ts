@@ -3,37 +3,15 @@
  * away; everything that is shown follows from it.
  */
 
-import type { Paper } from "../wire";
+import type { AnyChange, CameLate, HandLeft, Person } from "../wire";
 
-/**
- * What somebody who comes late begins with: as much as whoever is worst off, the average, or nothing. Whoever leaves
- * ends with it where that is worse than what they have, or keeps that (`zero`).
- */
-export type Handicap = "worst" | "average" | "zero";
+export type { Person };
+export type Left = HandLeft;
+export type Change = AnyChange;
+
+/** What somebody who comes late begins with: as much as whoever is worst off, the average, or nothing. */
+export type Handicap = CameLate["as"];
 export const HANDICAPS: Handicap[] = ["worst", "average", "zero"];
-
-export interface Person {
-  id: string;
-  name: string;
-}
-
-/** What was left in a hand: a number, or the tiles; and how often each fee is due. */
-export interface Left {
-  points?: number;
-  tiles?: string[];
-  fees?: Record<string, number>;
-}
-
-export type Change =
-  | { kind: "begin"; paper: Paper; title: string; people: Person[] }
-  | { kind: "out"; round: number; person: string | null }
-  | { kind: "left"; round: number; person: string; left: Left }
-  | { kind: "scored"; round: number; person: string; points: number }
-  | { kind: "join"; round: number; person: string; name: string; as: Handicap }
-  | { kind: "leave"; round: number; person: string; as?: Handicap }
-  | { kind: "end" }
-  | { kind: "undo"; entry: string }
-  | { kind: "redo"; entry: string };
 
 /** `at` is when it was written, in milliseconds since 1970, `by` the name of whoever did. */
 export interface Entry {

@@ -13,6 +13,8 @@ export interface Known {
   id: string;
   title: string;
   at: number;
+  /** Whether it is no sheet, but the standings of many. */
+  isSeason?: boolean;
 }
 
 const KEY = "sheets";
@@ -21,7 +23,8 @@ const logKey = (id: string): string => `sheet:${id}`;
 let known: Known[] = $state.raw(recall<Known[]>(KEY, []));
 
 /** Every sheet, the latest first. */
-export const knownSheets = (): Known[] => known;
+export const knownSheets = (): Known[] => known.filter(({ isSeason }) => !isSeason);
+export const knownSeasons = (): Known[] => known.filter(({ isSeason }) => isSeason);
 
 /** Another tab may have begun or dropped a sheet meanwhile. */
 function keep(change: (all: Known[]) => Known[]): void {
@@ -41,6 +44,18 @@ export function beginSheet(paper: Paper, title: string, people: Person[], by: st
   void navigator.storage?.persist?.();
   return id;
 }
+
+/** Begin standings; their id. */
+export function beginSeason(title: string, by: string): string {
+  const id = newId();
+  const first = entry({ kind: "season", title, since: "", until: "" }, by);
+  remember(logKey(id), [first]);
+  keep((all) => [{ id, title, at: first.at, isSeason: true }, ...all]);
+  return id;
+}
+
+/** What was written on a sheet of this browser. */
+export const logOf = (id: string): Entry[] => keptOf(id).log;
 
 export function dropSheet(id: string): void {
   forget(logKey(id));
@@ -103,8 +118,7 @@ export class SheetKeeper {
     return () => {
       silence();
       removeEventListener("online", poke);
-      this.#sync?.close();
-      this.#sync = null;
+      this.#end();
     };
   }
 
@@ -119,7 +133,13 @@ export class SheetKeeper {
     void this.#sync.run();
   }
 
-  #touch(title = ""): void {
+  #end(): void {
+    this.#sync?.close();
+    this.#sync = null;
+  }
+
+  #touch(): void {
+    const title = changesOf(this.log, "season").at(-1)?.change.title;
     const touched = (one: Known): Known =>
       one.id === this.#id ? { ...one, at: Date.now(), ...(title && { title }) } : one;
     keep((all) => all.map(touched).sort((a, b) => b.at - a.at));
@@ -161,10 +181,11 @@ export class SheetKeeper {
     const news = await deskOf(this.#id).news(key, 0, 0, new AbortController().signal);
     const found = merged(kept, 0, news);
     this.#keep(found);
-    const title = changesOf(found.log, "begin")[0]?.change.title ?? "";
-    keep((all) => [{ id: this.#id, title, at: Date.now() }, ...all.filter(({ id }) => id !== this.#id)]);
-    this.#sync?.close();
-    this.#sync = null;
+    const season = changesOf(found.log, "season").at(-1)?.change;
+    const title = season?.title ?? changesOf(found.log, "begin")[0]?.change.title ?? "";
+    const isSeason = season !== undefined;
+    keep((all) => [{ id: this.#id, title, at: Date.now(), isSeason }, ...all.filter(({ id }) => id !== this.#id)]);
+    this.#end();
     this.#begin();
   }
 
@@ -180,7 +201,14 @@ export class SheetKeeper {
 
   /** Delete it here; whoever shared it deletes it for everybody. */
   async drop(): Promise<void> {
-    if (this.shared?.may === "host") await deleteShared(this.#id, this.shared.key);
+    const { shared } = this;
+    this.#end();
+    try {
+      if (shared?.may === "host") await deleteShared(this.#id, shared.key);
+    } catch (error) {
+      this.#begin();
+      throw error;
+    }
     dropSheet(this.#id);
   }
 }

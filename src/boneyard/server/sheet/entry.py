@@ -104,7 +104,45 @@ class Restored(Change, frozen=True, tag="redo"):
     entry: Id
 
 
-AnyChange = SheetBegun | WentOut | WasLeft | WasScored | CameLate | LeftEarly | SheetEnded | TakenBack | Restored
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody fared at an evening; of a table that was served only the total is known."""
+
+    name: Name
+    place: Annotated[int, Meta(ge=1, le=99)]
+    total: Points
+    points: Annotated[list[Points], Meta(max_length=200)]
+
+
+class EveningCounted(Change, frozen=True, tag="evening"):
+    """An evening counts for standings; `of` is the sheet or table that it was, so that none counts twice."""
+
+    of: Id
+    on: When
+    game: Title
+    people: Annotated[list[Result], Meta(max_length=24)]
+
+
+class SeasonSet(Change, frozen=True, tag="season"):
+    """What standings are called, and from when until when evenings count: days as 2026-11-19, or nothing."""
+
+    title: Title
+    since: Annotated[str, Meta(pattern=r"^(\d{4}-\d\d-\d\d)?$")]
+    until: Annotated[str, Meta(pattern=r"^(\d{4}-\d\d-\d\d)?$")]
+
+
+AnyChange = (
+    SheetBegun
+    | WentOut
+    | WasLeft
+    | WasScored
+    | CameLate
+    | LeftEarly
+    | SheetEnded
+    | TakenBack
+    | Restored
+    | EveningCounted
+    | SeasonSet
+)
 
 
 class SheetEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
