@@ -65,7 +65,7 @@ def test_a_tile_is_taken_back_only_when_the_other_agrees(visit: Visitors) -> Non
     first.press("[data-regret]")
     expect(first.page.locator(".request")).to_contain_text("Waiting for the others")
     expect(second.page.locator(".request")).to_contain_text("would like to take the last tile back")
-    _is_fine(first, second)
+    _is_fine(first)  # the other, who draws by hand, may have no tile that fits
     second.press("[data-answer=keepon]")
     expect(first.page.locator(".notice")).to_contain_text("would rather play on")
     expect(first.page.locator(f'.rack [data-tile="{tile}"]')).to_have_count(0)
