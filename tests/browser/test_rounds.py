@@ -24,14 +24,24 @@ ROUNDS: Final[dict[str, tuple[dict[str, Any], dict[str, Any], str]]] = {
     "castle-rock": (plan("castle-rock", "booklet", 6), {**TABLET, "language": "es-MX"}, "hand"),
 }
 
+STEADY: Final = ("parsons", "online", "chickenfoot")
+"""Where no hand grows beyond what it was dealt, and no list of removals or claims does."""
+_NOTE_FELT: Final = """() => {
+  window.felts = new Set();
+  setInterval(() => {
+    if (document.querySelector(".rack")) window.felts.add(document.querySelector(".stage").clientHeight);
+  }, 50);
+}"""
+
 
 @pytest.mark.parametrize("name", ROUNDS)
 def test_a_whole_round(visit: Visitors, name: str) -> None:
-    """It ends with a sheet, and with nothing that lies over anything else."""
+    """It ends with a sheet, and with nothing that lies over anything else; and the felt keeps its size."""
     what, device, how = ROUNDS[name]
     somebody = visit(**device)
     somebody.open_table(what)
     expect(somebody.page.locator(".board")).to_be_visible()
+    somebody.page.evaluate(_NOTE_FELT)
 
     def look() -> None:
         assert somebody.flaws() == []
@@ -42,3 +52,5 @@ def test_a_whole_round(visit: Visitors, name: str) -> None:
     if what["seats"] > 1:
         expect(somebody.page.locator("dialog [data-left]")).to_have_count(what["seats"])
     look()
+    if name in STEADY:
+        assert len(somebody.page.evaluate("[...window.felts]")) == 1

@@ -56,9 +56,12 @@ const STEPS = [
 /** Pictures whose shorter side is shorter than this are those of phones. */
 const NARROW = 480;
 
-/** Tiles are at least this large where the play is followed: 36 pixels long on a phone, 48 on any other screen. */
+/**
+ * Tiles are at least this large where the play is followed: as they are drawn, with a margin, 36 pixels long on a phone
+ * and 48 on any other screen.
+ */
 export function leastScale({ width, height }: Size): number {
-  return Math.min(width, height) < NARROW ? 18 : 24;
+  return Math.min(width, height) < NARROW ? 18.6 : 24.8;
 }
 
 /** The whole box in the picture; where that makes tiles too small to read, as much as fits around a point. */
