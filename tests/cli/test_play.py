@@ -37,7 +37,6 @@ POSITION: Position = {
         ["--rules", "booklet+rounds=2", "--seats", "6", "--seat", "C", "--bot", "uniform", "--seed", "2"],
         ["--rules", "family+rounds=2", "--seats", "2", "--seed", "7", "--seat", "b"],
         ["--rules", "online+rounds=2", "--set", "6", "--seats", "3", "--seed", "4"],
-        ["--rules", "family+rounds=1", "--set", "15", "--seats", "10", "--seed", "4"],
         ["--rules", "parsons+rounds=2+notify=manual+penalty=add_50", "--seats", "8", "--seed", "5"],
         ["--rules", "family+rounds=2+penalty=skip_next_turn+satisfy_doubles=yes", "--bot", "uniform", "--seed", "6"],
         ["--rules", "online+rounds=2+penalty=draw_one+first_turn_draw=no", "--bot", "uniform", "--seed", "8"],
@@ -55,7 +54,7 @@ def test_whole_game(argv: list[str], monkeypatch: pytest.MonkeyPatch, capsys: py
     sheet = out[out.rindex("  round  ") :].splitlines()
     points = [[int(number) for number in line[12:].split()] for line in sheet[1 : rounds + 2]]
     assert points[-1] == [sum(column) for column in zip(*points[:-1], strict=True)]
-    assert re.search(r"^You (win!|share|come in)", out, re.MULTILINE)
+    assert re.search(r"^You (win!|share|finish)", out, re.MULTILINE)
     assert out == play(argv, WILLING, monkeypatch, capsys)
 
 
@@ -86,6 +85,10 @@ def test_a_seed_is_chosen_and_shown(monkeypatch: pytest.MonkeyPatch, capsys: pyt
         (
             ["--rules", "parsons+deal=12", "--set", "6"],
             "Mexican Train, rules parsons+deal=12, double-6 set, 2 seats; you are A.",
+        ),
+        (
+            ["--rules", "family", "--set", "15", "--seats", "10"],
+            "Mexican Train, rules family+deal=10, double-15 set, 10 seats; you are A.",
         ),
         (["--game", "castle-rock"], "Castle Rock, rules booklet, double-6 set, alone."),
     ],
