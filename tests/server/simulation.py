@@ -24,6 +24,7 @@ from boneyard.server.store.port import NotSaved
 from boneyard.server.table import bot_workers, idle, opening, personal
 from boneyard.server.table import registry as registry_module
 from boneyard.server.table import tokens as token_module
+from boneyard.server.table.clock import UNHURRIED
 from boneyard.server.table.commands import Declined
 from boneyard.server.table.registry import Registry
 from boneyard.server.table.table import Table
@@ -143,7 +144,7 @@ class World:
         except (Declined, NotSaved):
             await socket.close(1013, "not now")
             return
-        await Connection(socket, player, now=self.loop.time).run(room, after)
+        await Connection(socket, player, now=self.loop.time, paces=UNHURRIED).run(room, after)
         if not socket.is_closing:
             socket.cut()
 
@@ -225,7 +226,7 @@ class World:
             for room in node.registry.rooms.values() if node is not None else []:
                 await room.close()
         await self._wait_for(
-            lambda: all(self._knows_all(client) for client in self.clients),
+            lambda: all(map(self._knows_all, self.clients)) and all(t.seq >= self._seq() for t in self.live_tables()),
             "somebody has not heard of all",
         )
 
