@@ -73,6 +73,9 @@ def test_a_family_keeps_score_by_touch_without_a_connection(visit: Visitors) -> 
     somebody.press("summary")
     somebody.press("text=End the game here")
     expect(page.get_by_text("Cleo wins with 9.")).to_be_visible()
+    somebody.go("score")
+    somebody.press("text=As last time: Ann, Ben, Cleo")
+    assert [page.get_by_label(f"Name {number}").input_value() for number in (1, 2, 3)] == ["Ann", "Ben", "Cleo"]
 
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hugo")

@@ -21,6 +21,7 @@ from boneyard.server.sheet.binder import MOST, Binder
 from boneyard.server.sheet.entry import Opened, SheetEntry
 from boneyard.server.sheet.live_sheet import LiveSheet, digest
 from boneyard.server.store.port import NotSaved, Store
+from boneyard.server.store.postgres import PostgresStore
 from boneyard.server.store.sqlite import SqliteStore
 from boneyard.server.table.commands import Declined
 from boneyard.server.table.registry import Registry
@@ -72,6 +73,27 @@ def test_two_who_write_at_once_lose_nothing(place: Place) -> None:
 async def _with(place: Place, scene: Any) -> None:
     async with started(place.store()) as store:
         await scene(store)
+
+
+def test_who_waits_at_another_node_hears_too(database_url: str) -> None:
+    """Two nodes on one database: news go round, and both write on one sheet."""
+
+    async def scene() -> None:
+        nodes = [Registry(PostgresStore(database_url)) for _ in range(2)]
+        for node in nodes:
+            await node.start()
+        one, two = [node.sheets.sheet("a" * 22) for node in nodes]
+        await one.open(OURS)
+        waiting = asyncio.create_task(two.news(1, 600))
+        await asyncio.sleep(0.2)
+        await one.write(WRITERS, _entry("one"))
+        assert (await asyncio.wait_for(waiting, 60)).seq == 2
+        assert [await two.write(WRITERS, _entry("two")), await one.write(WRITERS, _entry("three"))] == [3, 4]
+        assert await _ids(one) == await _ids(two) == ["one", "two", "three"]
+        for node in nodes:
+            await node.stop()
+
+    asyncio.run(scene())
 
 
 def test_what_may_have_been_saved_is_there_once(place: Place) -> None:

@@ -220,6 +220,12 @@ const MOST_NAMES = 40;
 
 export const knownNames = (): string[] => recall<string[]>(NAMES, []);
 
+/** Who played last time. */
+export function lastPeople(): string[] {
+  const [last] = knownSheets();
+  return changesOf(last ? logOf(last.id) : [], "begin")[0]?.change.people.map(({ name }) => name) ?? [];
+}
+
 function rememberNames(people: Person[]): void {
   const names = people.map(({ name }) => name);
   remember(NAMES, [...names, ...knownNames().filter((name) => !names.includes(name))].slice(0, MOST_NAMES));

@@ -274,6 +274,7 @@ export const en = {
   "paper.rules": "Rules",
   "paper.who": "Who plays, in order around the table",
   "paper.name": "Name {number}",
+  "paper.same": "As last time: {who}",
   "paper.twins": "Two of you have the same name: make them differ.",
   "paper.more": "One more player",
   "paper.begin": "Begin",

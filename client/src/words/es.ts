@@ -278,6 +278,7 @@ export const es: Words = {
   "paper.rules": "Reglas",
   "paper.who": "Quiénes juegan, en el orden de la mesa",
   "paper.name": "Nombre {number}",
+  "paper.same": "Como la última vez: {who}",
   "paper.twins": "Dos tienen el mismo nombre: que sean distintos.",
   "paper.more": "Un jugador más",
   "paper.begin": "Empezar",
