@@ -12,14 +12,13 @@ from boneyard.core.game import Game
 from boneyard.core.hand import lowest_bit, zeros
 from boneyard.core.native import i64, vec
 from boneyard.core.state import Phase, State
-from boneyard.core.tile import NO_TILE, TILES, Tile, is_double, low, other_end, pips, tile
+from boneyard.core.tile import NO_TILE, Tile, is_double, low, other_end, pips, tile
 from boneyard.games.mexican_train.legal import ends_round, fitting, is_chain_turn, is_plain_turn, trains_now
-from boneyard.games.mexican_train.score import cost
 from boneyard.games.mexican_train.state import Yard
 from boneyard.search.pilot import ALIKE, Pilot, points_behind
 from boneyard.search.plotter import LONGEST, Plotter
 from boneyard.search.watch import Watch
-from boneyard.search.yard_stakes import PIP, Stakes
+from boneyard.search.yard_stakes import PIP, Stakes, tile_costs
 
 _UNCOVERED: Final = 120
 _LEFT_OPEN: Final = 40
@@ -36,7 +35,7 @@ class YardPilot(Pilot):
 
     def __init__(self, table: State, watch: Watch) -> None:
         assert isinstance(table, Yard)
-        self._costs: Final = vec[i64]([cost(table, Tile(t)) for t in range(TILES)])
+        self._costs: Final = tile_costs(table)
         self._stakes: Final = Stakes(table.rules)
         self._plotter: Final = Plotter(table.top + 1, self._costs, watch)
         self._plays: Final = zeros(_PLAYS)

@@ -1,12 +1,15 @@
-"""What a marker is worth to the pilot of Mexican Train, in twentieths of a pip."""
+"""What tiles cost that are left, in pips, and what a marker is worth to the pilot of Mexican Train, in twentieths."""
 
 from typing import Final, final
 
-from boneyard.core.native import i64
+from boneyard.core.hand import zeros
+from boneyard.core.native import i64, vec
+from boneyard.core.tile import TILES, tiles_of
 from boneyard.games.mexican_train.legal import marks_who_stays_away
 from boneyard.games.mexican_train.rules import TrainRules
-from boneyard.games.mexican_train.score import marker_price
+from boneyard.games.mexican_train.score import blank_price, dear_tiles, marker_price
 from boneyard.games.mexican_train.state import Yard
+from boneyard.parts.counting import tile_cost
 
 PIP: Final = 20
 _MARKER_OFF: Final = 100
@@ -30,3 +33,11 @@ class Stakes:
         if not self._marks_away or place == seat or where == seat:  # noqa: PLR1714  a tuple would be made each time
             return 0
         return 0 if seat in yard.laid or yard.is_marked(seat) else self._price
+
+
+def tile_costs(yard: Yard) -> vec[i64]:
+    """What each tile of the set costs, by the tile."""
+    costs, dear, blank = zeros(TILES), dear_tiles(yard), blank_price(yard.rules)
+    for t in tiles_of(yard.top):
+        costs[t] = tile_cost(t, dear, blank)
+    return costs
