@@ -4,7 +4,7 @@ from typing import Final, final
 
 from boneyard.core.action import LAY_KIND, Action, kind_of, place_of, tile_at, tile_of
 from boneyard.core.state import State
-from boneyard.core.tile import Tile, high, is_double, low, other_end
+from boneyard.core.tile import Tile, is_double, low, other_end
 from boneyard.games.chickenfoot.score import cost
 from boneyard.games.chickenfoot.state import Coop
 from boneyard.search.pilot import Pilot, points_behind
@@ -33,7 +33,7 @@ class CoopPilot(Pilot):
         if is_double(t):
             return cost(coop.rules, t) + _FOOT
         joined = low(parent) if parent == coop.foot else end_number(coop.ends[find_end(coop.ends, parent)])
-        row = coop.hands.matching(coop.turn, other_end(t, joined)) & ~(1 << (low(t) + high(t) - other_end(t, joined)))
+        row = coop.hands.matching(coop.turn, other_end(t, joined)) & ~(1 << joined)
         return cost(coop.rules, t) + (_FITS if row else 0.0)
 
     def margin(self, state: State, before: list[int], seat: int) -> float:
