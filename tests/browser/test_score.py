@@ -14,8 +14,12 @@ TOTALS: Final = "[...document.querySelectorAll('tfoot tr:first-child td')].map((
 def _counted(page: Page, out: str, points: dict[str, int]) -> None:
     page.get_by_role("button", name=f"Out {out}").tap()
     for name, number in points.items():
-        page.get_by_label(f"Points left, {name}").fill(str(number))
-        page.get_by_label(f"Points left, {name}").press("Enter")
+        _left_with(page, name, number)
+
+
+def _left_with(page: Page, name: str, points: int) -> None:
+    page.get_by_label(f"Points left, {name}").fill(str(points))
+    page.get_by_label(f"Points left, {name}").press("Enter")
 
 
 def test_a_family_keeps_score_by_touch_without_a_connection(visit: Visitors) -> None:
@@ -53,8 +57,7 @@ def test_a_family_keeps_score_by_touch_without_a_connection(visit: Visitors) -> 
     page.get_by_role("button", name="Take these").tap()
     assert page.evaluate(TOTALS) == ["74", "73", "9"]
     page.locator("tbody button").first.tap()
-    page.get_by_label("Points left, Ben").fill("37")
-    page.get_by_label("Points left, Ben").press("Enter")
+    _left_with(page, "Ben", 37)
     assert page.evaluate(TOTALS) == ["74", "37", "9"]
     somebody.press("text=Undo")
     assert page.evaluate(TOTALS) == ["74", "73", "9"]
