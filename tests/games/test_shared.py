@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from boneyard.cli.engine import Engine
+from boneyard.core.event import Dealt
 from boneyard.core.seat import NOBODY
 from boneyard.core.tile import tile_text, tiles_of
 from boneyard.match.match import new_match
 from boneyard.notation.event import event_fields
+from boneyard.parts.rounds import order_of
 from tests.games.yards import end_of, everything, is_double, parsons, play_round
 
 
@@ -158,3 +160,16 @@ def test_a_refused_action_changes_nothing() -> None:
             assert answer["message"], action
         assert engine.answer({"op": "dump"})["position"] == match.dump()
         match.do(chance.choice(legal))
+
+
+@pytest.mark.parametrize(("search", "taken"), [("take", True), ("draw", False)])
+def test_a_deal_is_told_so_that_its_order_is_found_again(search: str, taken: bool) -> None:
+    """HR-24: also where the engine was taken out of the boneyard; whoever checks a deal goes by that order."""
+    seen = 0
+    for seed in range(6):
+        match = new_match("mexican-train", f"family+deal=2+search={search}", 12, 2, seed=str(seed))
+        (dealt,) = [event for event in match.do("deal") if isinstance(event, Dealt)]
+        assert match.record is not None
+        assert order_of(dealt) == match.record.rounds[0].deal
+        seen += dealt.taken >= 0
+    assert (seen > 0) == taken
