@@ -58,3 +58,13 @@ test("trains and rows are told by the fields of the view", () => {
   ]);
   expect(inWords(scene({ game: "never-heard-of", row: ["1-0", "2-0"] }))).toEqual(["The row: 1: 1-0, 2: 2-0."]);
 });
+
+test("a double says how many tiles it still needs, where that is known", () => {
+  const asking = (wants: Record<string, number>): string | undefined => {
+    const table = scene({ game: "chickenfoot" }, [lies("5-5", null)]);
+    return inWords({ ...table, layout: { ...ground, asking: ["5-5"] }, facts: { wants } }).at(-1);
+  };
+  expect(asking({ "5-5": 2 })).toBe("5-5 still needs 2 tiles before anything else is played.");
+  expect(asking({ "5-5": 1 })).toBe("5-5 still needs a tile before anything else is played.");
+  expect(asking({})).toBe("5-5 needs a tile before anything else is played.");
+});

@@ -491,6 +491,7 @@ export const en = {
   "table.marked": "open",
   "table.markedTitle": "{who}’s train is open: everyone may play on it",
   "table.mexican": "Mexican Train",
+  "table.fits": "Where it fits",
   "table.ends": "Open ends",
   "table.wants": "{count} more",
   "table.with": "& {seat}",

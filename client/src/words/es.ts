@@ -496,6 +496,7 @@ export const es: Words = {
   "table.marked": "abierto",
   "table.markedTitle": "El tren de {who} está marcado: todos pueden jugar en él",
   "table.mexican": "Tren mexicano",
+  "table.fits": "Dónde encaja",
   "table.ends": "Extremos",
   "table.wants": "{count} más",
   "table.with": "y {seat}",
