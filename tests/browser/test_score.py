@@ -68,7 +68,6 @@ def test_a_family_keeps_score_by_touch_without_a_connection(visit: Visitors) -> 
     somebody.press("text=Add")
     assert page.evaluate(TOTALS) == ["74", "37", "9", "74"]
     assert violations(page) == []
-    assert not somebody.is_wide_page()
     page.context.set_offline(offline=False)
     page.reload()
     expect(page.get_by_role("heading", name="Round 3 of 13")).to_be_visible()

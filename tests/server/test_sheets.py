@@ -75,6 +75,31 @@ async def _with(place: Place, scene: Any) -> None:
         await scene(store)
 
 
+def test_news_have_what_their_number_says(place: Place) -> None:
+    """What is written while news are read comes with the next ones, and is not skipped."""
+
+    async def scene(store: Store) -> None:
+        sheet, real = LiveSheet("sheet:ours", store), store.read
+        await sheet.open(OURS)
+        await sheet.write(WRITERS, _entry("one"))
+        reads = 0
+
+        async def slow(table: str, after: int) -> Any:
+            nonlocal reads
+            rows = await real(table, after)
+            reads += 1
+            if reads == 2:  # the first one was to catch up
+                await sheet.write(WRITERS, _entry("two"))
+            return rows
+
+        store.read = slow  # type: ignore[method-assign]
+        seq, entries = await sheet.news(0, 0)
+        assert (seq, len(entries)) == (2, 1)
+        assert len((await sheet.news(seq, 0)).entries) == 1
+
+    asyncio.run(_with(place, scene))
+
+
 def test_who_waits_at_another_node_hears_too(database_url: str) -> None:
     """Two nodes on one database: news go round, and both write on one sheet."""
 

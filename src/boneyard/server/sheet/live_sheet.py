@@ -151,9 +151,10 @@ class LiveSheet:
                 break
             await self._something(left)
             await self._look()
+        seq = self.seq  # others may write while it is read
         rows = await self._store.read(self.name, after)
-        events = [decode(row.body) for row in rows if row.seq <= self.seq]
-        return News(self.seq, [event.entry for event in events if isinstance(event, Wrote)])
+        events = [decode(row.body) for row in rows if row.seq <= seq]
+        return News(seq, [event.entry for event in events if isinstance(event, Wrote)])
 
     async def _look(self) -> None:
         async with self._lock:
