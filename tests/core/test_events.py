@@ -45,6 +45,7 @@ EXAMPLES: list[Event] = [
             event.TurnBegan,
         )
     ),
+    Dealt(2, FIVE_TWELVE, 0, 0, [[tile.tile(1, 1)], []], [tile.tile(0, 0)], 1),
 ]
 NAMES: dict[str, Any] = {name: getattr(events, name) for name in events.__all__}
 """What is public is enough to paste an event back."""
