@@ -23,7 +23,8 @@ TABLES: Final[dict[str, tuple[dict[str, Any], dict[str, int]]]] = {
 }
 """Tables at every stage, and how far they are played."""
 
-_FRIENDS: Final = plan("mexican-train", "parsons+deal=26+satisfy_doubles=no", 9, ".")
+_FRIENDS: Final = plan("mexican-train", "parsons+deal=26+satisfy_doubles=no", 9, ".", clock="days 3")
+"""With days for a move no bot steps in for whoever has left, however late somebody looks."""
 MEETINGS: Final = {"theirs": False, "asking": True}
 """Tables with somebody else, who is to play, or asks to take a tile back."""
 
