@@ -221,7 +221,7 @@ SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "table-log": _menu("play", 1),
     "table-words": _menu("play", 3),
     "table-share": _menu("play", 4),
-    "table-preferences": _menu("play", 6),
+    "table-preferences": _menu("play", 5),
     "eight": lambda stage: stage.table("eight", ".board"),
     "chickenfoot": lambda stage: stage.table("chickenfoot", ".rack button"),
     "muggins": lambda stage: stage.table("muggins", ".rack button"),
