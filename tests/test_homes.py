@@ -58,7 +58,7 @@ def test_an_option_is_read_in_its_game() -> None:
 
 
 LONGEST: Final = 300
-TABLES: Final = {GENERATED, "client/src/words/en.ts", "client/src/words/es.ts"}
+TABLES: Final = {GENERATED, "client/src/words/en.ts", "client/src/words/en.later.ts", "client/src/words/es.ts"}
 """Tables of data, and what is generated."""
 
 

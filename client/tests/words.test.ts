@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { en } from "../src/words/en";
+import { en as first } from "../src/words/en";
+import { later } from "../src/words/en.later";
 import { es } from "../src/words/es";
 import { say } from "../src/words";
 
+const en = { ...first, ...later };
 const fields = (text: string): string[] => [...text.matchAll(/\{\w+\}/g)].map((found) => found[0]).sort();
 
 test("every language has the same keys", () => {

@@ -1,6 +1,6 @@
 /** A score sheet as text, for other programs and for people. */
 
-import { say } from "../words";
+import { say } from "../words/later";
 import { handCost, roundFacts } from "./sheetCount";
 import { changesOf, takenBack, type Entry, type Left } from "./sheetLog";
 import { allPoints, placesOf, type Sheet } from "./sheetState";

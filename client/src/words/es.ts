@@ -1,6 +1,6 @@
 /** Every word of the interface in Spanish. */
 
-import type { Words } from "./en";
+import type { Words } from "./spoken.svelte";
 
 export const es: Words = {
   "app.tagline": "Dominó, exactamente según el reglamento.",

@@ -1,6 +1,6 @@
-/** Words in the language that a person prefers. */
+/** Words in the language that a person prefers: those that are needed first. `later.ts` has all. */
 
-import { en, type Key } from "./en";
+import type { Key } from "./en";
 import { words } from "./spoken.svelte";
 
 export type { Key } from "./en";
@@ -13,12 +13,16 @@ export function fill(text: string, fields: Fields = {}): string {
 
 /** A text of the interface; for a count of one it may have a form of its own. */
 export function say(key: Key, fields?: Fields): string {
-  const known: Record<string, string> & Record<Key, string> = words();
-  const ofOne = fields?.count === 1 ? known[`${key}.one`] : undefined;
-  return fill(ofOne ?? known[key], fields);
+  return spoken(key, fields);
+}
+
+/** A text by a key of which it is known that it is there. */
+export function spoken(key: string, fields?: Fields): string {
+  const ofOne = fields?.count === 1 ? words()[`${key}.one`] : undefined;
+  return fill(ofOne ?? words()[key] ?? key, fields);
 }
 
 /** A text whose key is put together from what the server says; `otherwise` where there is none. */
 export function sayOr(key: string, otherwise: string, fields?: Fields): string {
-  return key in en ? say(key as Key, fields) : otherwise;
+  return key in words() ? spoken(key, fields) : otherwise;
 }
