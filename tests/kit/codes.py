@@ -1,11 +1,13 @@
 """Rule codes for the kit: the published books on every set and seat count, and random mixes of them."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
 from boneyard.core.errors import BadRules
 from boneyard.core.game import Game
+from boneyard.core.rules import Option
 from boneyard.kinds import GAMES
 
 Table = tuple[Game[Any], str, int, int]
@@ -26,8 +28,25 @@ def option_values() -> Iterator[tuple[Game[Any], str, str]]:
     """Every value of every option; of a number, three."""
     for game in GAMES:
         for option in game.options:
-            for value in [str(option.least), str(option.least + 1), str(option.most)] if option.most else option.values:
+            few = [str(option.least), str(option.least + 1), str(_largest(game, option))] if option.most else []
+            for value in few or option.values:
                 yield game, option.name, value
+
+
+def _largest(game: Game[Any], option: Option) -> int:
+    """The largest number that some table can be played with: of tiles to deal no set may have enough."""
+    return next(value for value in range(option.most, option.least, -1) if _is_offered(game, f"{option.name}={value}"))
+
+
+def _is_offered(game: Game[Any], word: str) -> bool:
+    for base in game.bases:
+        for top in base.deals:
+            with suppress(BadRules):
+                code = game.read_code(f"{base.name}+{word}")
+                if seats := game.seat_counts(code, top):
+                    game.check_offered(code, top, seats[0])
+                    return True
+    return False
 
 
 def random_code(game: Game[Any], rng: Random, name: str = "", value: str = "") -> str:
