@@ -77,7 +77,7 @@ def test_whole_game_of_chickenfoot(
     sheet = out[out.rindex("  round  ") :].splitlines()
     points = [[int(number) for number in line[12:].split()] for line in sheet[1 : rounds + 2]]
     assert points[-1] == [sum(column) for column in zip(*points[:-1], strict=True)]
-    assert re.search(r"^You (win!|share|come in)", out, re.MULTILINE)
+    assert re.search(r"^You (win!|share|finish)", out, re.MULTILINE)
     assert out == play(argv, WILLING, monkeypatch, capsys)
 
 
@@ -116,7 +116,7 @@ def test_whole_game_of_muggins(
     assert points[-1] == [sum(column) for column in zip(*points[:-1], strict=True)]
     assert max(points[-1]) >= 250
     assert [line[6:12].strip() for line in sheet[1:-2]] == ["played", "bonus"] * (len(points) // 2)
-    assert re.search(r"^You( and \w)? (win!|share|come in)", out, re.MULTILINE)
+    assert re.search(r"^You( and \w)? (win!|share|finish)", out, re.MULTILINE)
     assert out == play(argv, WILLING, monkeypatch, capsys)
 
 

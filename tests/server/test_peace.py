@@ -143,7 +143,7 @@ def test_an_idle_player_is_asked_and_then_a_bot_plays() -> None:
     async def story(place: Place) -> None:
         room, turn, idle, other = await _waiting(place)
         await asyncio.sleep(120.0)
-        with pytest.raises(Declined, match="you may ask in 1 minutes"):
+        with pytest.raises(Declined, match="you can ask in 1 min"):
             await _ask(room, other, turn)
         await asyncio.sleep(61.0)
         await _ask(room, other, turn)
@@ -257,10 +257,10 @@ def test_a_report_is_a_line_for_the_host_and_nothing_at_the_table() -> None:
         before = whole(room.table)
         await room.reports.take(room.table, "ann", Report("1", 1, "stalling"))
         for player, seat, code in (
-            ("ann", 1, "told the host about that player already"),
+            ("ann", 1, "already told the host about that player"),
             ("ann", 0, "No other player"),
             ("ann", 2, "No other player"),
-            ("eve", 1, "Only players at the table report"),
+            ("eve", 1, "Only players at the table can report"),
             ("ann", 5, "This table has the seats"),
         ):
             with pytest.raises(Declined, match=code):

@@ -209,7 +209,7 @@ def test_a_rematch_is_where_the_first_one_asked_for_it() -> None:
         room = await registry.room(name)
         eye = Eye("carl")
         await room.join(eye, 0)
-        with pytest.raises(Declined, match="not over"):
+        with pytest.raises(Declined, match="over yet"):
             await registry.rematch("ann", name)
         with pytest.raises(Declined, match="Only players"):
             await registry.rematch("carl", name)

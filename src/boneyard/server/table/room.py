@@ -83,10 +83,9 @@ class Room:
             self._run_back(viewer.player)
 
     async def look(self, viewer: Viewer, form: Form, pace: float) -> None:
-        """A viewer's window has another form: the table is laid out for it, as it is saved. Or bots take longer."""
+        """A viewer's window has another form, or bots shall take longer: the table is laid out as it is saved."""
         viewer.pace = pace
-        if form != viewer.form:
-            self.audience.lay(viewer, await self.settled(), form)
+        self.audience.lay(viewer, await self.settled(), form)
         self.wake()
 
     def part(self, viewer: Viewer) -> None:
