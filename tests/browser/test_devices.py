@@ -36,7 +36,7 @@ def test_a_phone_takes_a_seat_over_by_a_link(visit: Visitors) -> None:
     late = visit()
     late.page.goto(link)
     late.press(".enter")
-    expect(late.page.get_by_role("alert")).to_contain_text("not known here")
+    expect(late.page.get_by_role("alert")).to_contain_text("isn’t known here")
     late.errors.clear()  # a browser calls every refusal an error
 
 
@@ -80,7 +80,7 @@ def test_what_is_mine_is_saved_and_forgotten(visit: Visitors, tmp_path: Path) ->
     assert [one["table"] for one in mine["tables"]] == [table]
     somebody.press(".ask")
     somebody.press(".forget")
-    expect(somebody.page.get_by_role("status")).to_contain_text("You are forgotten.")
+    expect(somebody.page.get_by_role("status")).to_contain_text("You’ve been forgotten.")
     assert somebody.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('boneyard:'))") == []
     somebody.go(f"t/{table}")
     expect(somebody.page.locator("h1")).to_contain_text("deleted")

@@ -73,7 +73,7 @@ def test_a_rewritten_past_is_found_out(browser: Browser, tmp_path: Path) -> None
     with running_node(tmp_path, urlsplit(visitor.address).port or 0):
         _check_deals(visitor, table)
         expect(visitor.page.get_by_text("The past was changed")).to_be_visible()
-        expect(visitor.page.get_by_text("Something does not fit")).to_be_visible()
+        expect(visitor.page.get_by_text("Something doesn’t fit")).to_be_visible()
         assert main(["verify", _saved(visitor, "Save the deals", tmp_path / "deals.json"), "--receipt", noted]) == 1
     assert visitor.errors == []
     visitor.page.context.close()
@@ -137,7 +137,7 @@ def _play(first: Visitor, second: Visitor) -> None:
 def _code(one: Visitor, table: str) -> str:
     """The number that the page shows, to be read aloud."""
     _check_deals(one, table)
-    line = one.page.get_by_text("To compare aloud").first
+    line = one.page.get_by_text("Compare it aloud").first
     expect(line).to_be_visible()
     return line.inner_text()[-9:]
 
@@ -146,8 +146,8 @@ def test_two_pages_have_their_part_and_sign_the_same_past(visit: Visitors, tmp_p
     """Each link is acknowledged with a signature, both have the same number, and both pages have signed."""
     first, second, table = _two(visit)
     _play(first, second)
-    expect(first.page.get_by_text("follows from everybody")).to_be_visible()
-    expect(first.page.get_by_text("the same for everybody at this table")).to_be_visible()
+    expect(first.page.get_by_text("nobody arranged it")).to_be_visible()
+    expect(first.page.get_by_text("the same for everyone at this table")).to_be_visible()
     assert _code(first, table) == _code(second, table)
     for at, one in enumerate((first, second)):
         expect(one.page.get_by_text("All is well")).to_be_visible()
@@ -183,7 +183,7 @@ def test_a_page_whose_promise_is_left_out_complains_by_itself(visit: Visitors, t
     first, second, table = _two(visit, drop=True)
     expect(second.page.get_by_role("alert")).to_contain_text("your page promised a secret when you sat down")
     _play(first, second)
-    expect(second.page.get_by_text("does not follow from the promises")).to_be_visible()
+    expect(second.page.get_by_text("doesn’t follow from the promises")).to_be_visible()
     statuses = []
     for one, said in ((first, "sat here without a part in the shuffle"), (second, "shuffled without it")):
         _check_deals(one, table)

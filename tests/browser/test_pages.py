@@ -39,7 +39,7 @@ def test_without_a_connection_the_shell_opens_and_says_so(visit: Visitors) -> No
         "async () => (await Promise.all((await caches.keys()).map(async (name) => (await (await "
         "caches.open(name)).keys()).map((one) => one.url)))).flat()"
     )
-    assert [url for url in kept if "/api" in url] == []
+    assert [url for url in kept if "/api/" in url] == []
     somebody.errors.clear()  # what was asked for in vain is noted by the browser
 
 
