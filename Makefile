@@ -73,11 +73,15 @@ engine: .venv/dev.stamp $(STATIC)
 	@command -v $${CC:-cc} >/dev/null || { echo "A C compiler is needed to check the compiled engine: install gcc or clang."; exit 1; }
 	@BONEYARD_OPT=1 $(BIN)/python tools/compile_engine.py
 
+# Browsers, databases and killed servers wait for the machine, and others may be at work on it: what has failed there is
+# tried once more, by itself, and says so. What fails twice is broken.
+again = @$(1) || { echo "== once more, by itself: what has failed"; $(1) -n 0 --last-failed; }
+
 compiled: engine
 	@echo "== the engine, compiled"
 	@BONEYARD_BUILD=compiled BONEYARD_MIXES=120 $(BIN)/pytest -q -n $(JOBS) $(ENGINE) $(PROTOCOL) tests/test_oracle.py
 	@echo "== everything around it, on the compiled engine"
-	@BONEYARD_BUILD=compiled $(BIN)/pytest -q -n $(JOBS) $(AROUND) $(BROKEN:%=--ignore=%) $(ARGS)
+	$(call again,BONEYARD_BUILD=compiled $(BIN)/pytest -q -n $(JOBS) $(AROUND) $(BROKEN:%=--ignore=%) $(ARGS))
 
 plain: .venv/dev.stamp $(STATIC)  ## everything around the engine once more, on plain Python
 	@$(BIN)/pytest -q -n $(JOBS) $(AROUND) $(ARGS)
@@ -98,7 +102,7 @@ browser: .venv/dev.stamp $(STATIC) client/node_modules/.dev.stamp
 	$(call need,WebKitWebDriver,webkit2gtk-driver,WebKit)
 	$(call need,Xvfb,xvfb,A screen for WebKit)
 	@echo "== the table in real browsers"
-	@$(BIN)/pytest -q -n $(JOBS) --dist loadfile tests/browser
+	$(call again,$(BIN)/pytest -q -n $(JOBS) --dist loadfile tests/browser)
 
 soak: .venv/dev.stamp $(STATIC)  ## whole games of every book in the browser
 	@$(BIN)/pytest -q tests/browser/soak.py $(ARGS)
