@@ -1,4 +1,4 @@
-"""Is a review honest, and is its advice worth something? `docs/review.md` says what came out.
+"""Is a review honest, and is its advice worth something? `docs/review.md` says what it is for.
 
     python -m tools.measure_review luck --rounds 300
     python -m tools.measure_review calibration --rounds 300 -o docs/images/review.svg
