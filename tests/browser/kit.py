@@ -189,7 +189,8 @@ FLAWS: Final = """() => {
     }
     const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
     const label = one.closest("label");
-    if (top && !one.contains(top) && !(label && label.contains(top)))
+    const isForced = top && top.closest(".forced");  // lies over tiles none of which can be played
+    if (top && !one.contains(top) && !(label && label.contains(top)) && !isForced)
       found.push(`covered: ${name(one)} by ${name(top)}`);
     const isBox = one.type === "checkbox" || one.type === "radio";
     if ((box.width < 24 || box.height < 24) && !isBox)
