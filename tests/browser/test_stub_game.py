@@ -55,7 +55,7 @@ def test_a_table_is_set_up_and_played_with_taps(visit: Visitors) -> None:
     page = somebody.page
     somebody.go("new")
     somebody.press("text=Stacks")
-    somebody.press('.pick:has-text("2")')
+    somebody.press('.pick.number:has-text("2")')
     somebody.press(".open .button:enabled")
     expect(page.locator(".board")).to_be_visible()
     _play(somebody)
