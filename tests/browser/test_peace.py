@@ -11,7 +11,7 @@ EASY = "parsons+deal=9+satisfy_doubles=no"
 
 
 def test_a_player_is_muted_hidden_reported_and_sent_away(visit: Visitors) -> None:
-    """By a tap on the seat; every step can be read by everybody, and the one who is sent away is told."""
+    """By a tap on the seat; every step can be read, the one who is sent away is told, and may come back."""
     host, guest = sorted(two_people(visit, EASY), key=lambda one: one.page.viewport_size["width"] < 500)  # type: ignore[index]
     host.press('[data-about="B"]')
     assert violations(host.page) == []
@@ -37,7 +37,10 @@ def test_a_player_is_muted_hidden_reported_and_sent_away(visit: Visitors) -> Non
     assert (violations(guest.page), english_in(guest.page)) == ([], [])
     host.press("header .tools button >> nth=-1")
     host.press("[data-allow]")
+    expect(guest.page.locator(".dock .request")).to_have_count(1)
+    guest.press('.dock .request [data-take="B"]')
     expect(guest.page.locator(".dock .request")).to_have_count(0)
+    expect(guest.page.locator(".rack [data-tile]").first).to_be_visible()
 
 
 def test_whoever_may_not_watch_any_more_is_told_so(visit: Visitors) -> None:

@@ -163,6 +163,26 @@ def test_who_is_away_is_covered_at_once_or_waited_for() -> None:
     live(story)
 
 
+def test_whoever_comes_back_is_not_away_any_more_for_anybody() -> None:
+    """A page that is loaded again leaves and comes; whoever comes meanwhile hears who is away, too."""
+
+    async def story(place: Place) -> None:
+        room = await place.dealt("ann", "ben")
+        turn = room.table.state.turn
+        mover, other = (("ann", "ben"), ("ben", "ann"))[turn]
+        eyes: Any = {viewer.player: viewer for viewer in room.audience.viewers}
+        room.part(eyes[mover])
+        late = Eye("eve")
+        await room.join(late, 0)
+        for eye in (eyes[other], late):
+            assert [one["seat"] for one in eye.heard if one["t"] == "away"] == ["AB"[turn]]
+        await room.join(Eye(mover), 0)
+        for eye in (eyes[other], late):
+            assert [one["seat"] for one in eye.heard if one["t"] == "away"] == ["AB"[turn], None]
+
+    live(story)
+
+
 def test_nobody_is_covered_out_of_turn_or_in_slow_play() -> None:
     """Only who is waited for; days are for people who are away; a stranger has nothing to say."""
     table = seated("ann", "ben", clock="days 1")

@@ -83,12 +83,12 @@ class Audience:
         if not may_look(table, viewer.player):
             raise Declined("not_allowed")
         viewer.seat = eyes_of(table, viewer)
-        self._told_away = None
         self.viewers.append(viewer)
         if not viewer.only_looks:
             self.gone_since.pop(viewer.player, None)
         viewer.send(projection.welcome(table, viewer.seat, after, self._picture(viewer)))
         _tell_open_seats(table, viewer)
+        self._tell_away([viewer])
         self._tell_presence()
 
     def lay(self, viewer: Viewer, table: Table, form: Form) -> None:
@@ -184,9 +184,16 @@ class Audience:
         told = None if due is None else (table.state.turn, due)
         if told != self._told_away:
             self._told_away = told
-            left = 0.0 if due is None else round(max(0.0, due - self._now()), 1)
-            seat = None if due is None else projection.seat_letter(table.state.turn)
-            _send(self.viewers, projection.message("away", seat=seat, left=left))
+            if told is None:
+                _send(self.viewers, projection.message("away", seat=None, left=0.0))
+            self._tell_away(self.viewers)
+
+    def _tell_away(self, viewers: list[Viewer]) -> None:
+        """For whom a bot is about to play, if for anybody."""
+        if self._told_away is not None:
+            seat, due = self._told_away
+            left = round(max(0.0, due - self._now()), 1)
+            _send(viewers, projection.message("away", seat=projection.seat_letter(seat), left=left))
 
     def say(self, table: Table, player: str, phrase: int) -> Said:
         """A quick phrase, from a seat to everybody here."""
