@@ -88,7 +88,8 @@ def reading(batch: Batch, pictures: Tensor, seen: Tensor, most: int) -> tuple[Te
     clear = inside & (seen > 0.66) & (length > 44)
     others = inside & (batch["kinds"] > TILE) & (length > 30)
     picked = (clear | others).nonzero()
-    picked = picked[torch.randperm(len(picked), device=device)[:most]]
+    rounds = -(-most // max(1, len(picked)))  # the same tile again, each time cut out in another way
+    picked = picked.repeat(rounds, 1)[torch.randperm(len(picked) * rounds, device=device)[:most]]
     scene, slot = picked.T
     quad, numbers = quads[scene, slot], batch["numbers"][scene, slot]
     turned = torch.rand(len(quad), device=device) < 0.5

@@ -21,7 +21,7 @@ Scene = dict[str, Any]
 def make_scene(seed: int, size: int) -> Scene:
     """All numbers of a scene, in arrays of the same shape for every seed."""
     rng = np.random.default_rng(seed)
-    highest = int(rng.choice([6, 9, 12, 15, 18], p=[0.10, 0.16, 0.50, 0.14, 0.10]))
+    highest = int(rng.choice([6, 9, 12, 15, 18], p=[0.08, 0.16, 0.56, 0.12, 0.08]))
     maker = _maker(highest, rng)
     things = _things(highest, rng)
     return maker | things | _camera(things, size, rng) | {"size": np.array(size), "highest": np.array(highest)}

@@ -21,6 +21,8 @@ Tensor = Any
 Batch = dict[str, Any]
 
 SCALES: Final = (0.4, 0.5, 0.6, 0.7, 0.85, 1.0)
+CROPS: Final = 24
+"""Crops to read out of each picture."""
 SEEDS_OF_TESTS: Final = 1_000_000
 """Scenes below this seed are kept for tests, and never learnt from."""
 PARTS: Final = {"hill": 1.0, "sides": 2.0, "numbers": 1.0, "tile": 0.5, "corners": 2.0}
@@ -57,9 +59,10 @@ def _given() -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--seconds", type=float, default=540)
     parser.add_argument("--resume", type=Path)
+    parser.add_argument("--learn", nargs="+", choices=list(NETS), default=list(NETS))
     parser.add_argument("--scenes", type=int, default=16)
     parser.add_argument("--size", type=int, default=640)
-    parser.add_argument("--takes", type=int, default=3)
+    parser.add_argument("--takes", type=int, default=4)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=12)
@@ -90,7 +93,7 @@ class _Course:
     def __init__(self, given: argparse.Namespace, nets: dict[str, Net], device: str) -> None:
         self.given, self.nets, self.device = given, nets, device
         self.rng = np.random.default_rng(given.seed)
-        self.weights = [weight for net in nets.values() for weight in net.parameters()]
+        self.weights = [weight for name in given.learn for weight in nets[name].parameters()]
         self.optimizer = torch.optim.AdamW(self.weights, lr=given.rate, weight_decay=0.02)
         self.began = self.told = self.kept = time.monotonic()
         self.steps = 0
@@ -110,15 +113,23 @@ class _Course:
             for _ in range(self.given.takes):
                 with torch.no_grad():
                     taken = camera.take(clean, self.rng)
-                self._step(_scores(self.nets, batch, taken, seen, self.rng, self.device))
+                self._step(self._scores(batch, taken, seen))
             self._tell()
+
+    def _scores(self, batch: Batch, taken: Tensor, seen: Tensor) -> Batch:
+        scores: Batch = {}
+        if "find" in self.given.learn:
+            scores |= _find_scores(self.nets["find"], batch, taken, seen, float(self.rng.choice(SCALES)))
+        if "read" in self.given.learn:
+            scores |= _read_scores(self.nets["read"], batch, taken, seen)
+        return scores
 
     def _step(self, scores: Batch) -> None:
         for group in self.optimizer.param_groups:
             warm, cool = min(1, (self.steps + 1) / 200), 0.5 + 0.5 * math.cos(math.pi * min(1, self.spent))
             group["lr"] = self.given.rate * warm * cool
         self.optimizer.zero_grad(set_to_none=True)
-        loss: Tensor = sum([weight * scores[name] for name, weight in PARTS.items()])
+        loss: Tensor = sum([weight * scores[name] for name, weight in PARTS.items() if name in scores])
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.weights, 5.0)
         self.optimizer.step()
@@ -137,19 +148,25 @@ class _Course:
             _keep(self.nets, self.given.out)
 
 
-def _scores(
-    nets: dict[str, Net], batch: Batch, taken: Tensor, seen: Tensor, rng: np.random.Generator, device: str
-) -> Batch:
+def _find_scores(net: Net, batch: Batch, taken: Tensor, seen: Tensor, scale: float) -> Batch:
     with torch.no_grad():
-        asked, answers = lessons.finding(batch, taken, seen, float(rng.choice(SCALES)))
-        crops, truths = lessons.reading(batch, taken, seen, 10 * len(taken))
-    with torch.autocast(device, dtype=torch.bfloat16):
-        found = nets["find"](asked.contiguous(memory_format=torch.channels_last) - 0.5)
-        read = nets["read"](crops.contiguous(memory_format=torch.channels_last) - 0.5)
-    return _find_scores(found.float(), answers) | _read_scores(read.float(), truths)
+        asked, answers = lessons.finding(batch, taken, seen, scale)
+    return _cost_of_finding(_answer(net, asked), answers)
 
 
-def _find_scores(found: Tensor, answers: Batch) -> Batch:
+def _read_scores(net: Net, batch: Batch, taken: Tensor, seen: Tensor) -> Batch:
+    with torch.no_grad():
+        crops, truths = lessons.reading(batch, taken, seen, CROPS * len(taken))
+    return _cost_of_reading(_answer(net, crops), truths)
+
+
+def _answer(net: Net, asked: Tensor) -> Tensor:
+    with torch.autocast(asked.device.type, dtype=torch.bfloat16):
+        answer: Tensor = net(asked.contiguous(memory_format=torch.channels_last) - 0.5)
+    return answer.float()
+
+
+def _cost_of_finding(found: Tensor, answers: Batch) -> Batch:
     sure, hill = torch.sigmoid(found[:, 0]).clamp(1e-4, 1 - 1e-4), answers["hill"]
     there = hill > 0.99
     right = -((1 - sure) ** 2) * sure.log() * there
@@ -160,7 +177,7 @@ def _find_scores(found: Tensor, answers: Batch) -> Batch:
     return {"hill": (right + wrong).sum() / count, "sides": sides / near.sum().clamp(min=1) / 6}
 
 
-def _read_scores(read: Tensor, truths: Batch) -> Batch:
+def _cost_of_reading(read: Tensor, truths: Batch) -> Batch:
     tile = truths["is_tile"]
     count = tile.sum().clamp(min=1)
     numbers = truths["numbers"]
