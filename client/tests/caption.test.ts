@@ -49,7 +49,13 @@ test("arms are told one after the other, as their tiles lie, from where they par
 test("trains and rows are told by the fields of the view", () => {
   const all = { A: ["9-1"], B: ["9-4", "4-4", "7-4"], C: [], M: [] };
   const trains = { game: "never-heard-of", engine: "9-9", trains: all, marked: ["A"] };
-  expect(inWords(scene(trains))).toEqual([
+  const laid = (...places: string[]): Scene => {
+    const ends = places.map((place) => ({ place, number: null, x: 0, y: 0, rotation: 0 }));
+    return { ...scene(trains), layout: { ...ground, ends } };
+  };
+  const told = inWords(laid("A", "B", "C", "M"));
+  expect(inWords(laid("A", "B", "C"))).toEqual(told.slice(0, -1)); // HR-10: there is none, though the view has it
+  expect(told).toEqual([
     "The engine is 9-9.",
     "Your train, open: ends in 1; 1 tile: 9-1.",
     "B’s train, closed: ends in 7; 3 tiles: 9-4, 4-4, 4-7.",

@@ -1,6 +1,7 @@
 """A table is laid out for the window through which it is seen: wide, high, or in lanes."""
 
 from random import Random
+from typing import Final
 
 import pytest
 
@@ -10,8 +11,11 @@ from boneyard.core.view import View
 from boneyard.games.mexican_train.position import TrainsView
 from boneyard.kinds import GAMES, find_kind
 from boneyard.match.match import Match, new_match
+from boneyard.render.caption import describe
 from boneyard.render.plan.form import FORMS, LANES, RATIOS, USUAL, Form, form_of
 from boneyard.render.plan.trains import Trains
+from boneyard.render.terminal.trains import draw_trains
+from boneyard.words.language import ENGLISH
 from tests.kit.codes import published_tables
 from tests.render.geometry import check, drawing_of, open_view, yard
 
@@ -112,6 +116,57 @@ def test_twelve_trains_have_lanes() -> None:
     plan = Trains(LANES)
     plan.follow(public, [])
     assert [lane.place for lane in plan.side("C").lanes] == [*"MDEFGHIJKABC", "hub"]
+
+
+# --- without a Mexican Train ---
+
+_WITHOUT: Final = "parsons+mexican=no"
+
+
+def _without(seats: int) -> Match:
+    """A round without a Mexican Train, after some moves."""
+    match, rng = new_match("mexican-train", _WITHOUT, 12, seats, "without"), Random("without")
+    match.do("deal")
+    for _ in range(12 * seats):
+        match.do(rng.choice([action for action in match.legal() if ">" in action] or match.legal()))
+    return match
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_nothing_of_a_mexican_train_is_drawn_where_there_is_none(seats: int, form: Form) -> None:
+    """HR-10: no lane, no name and no place for a tile; what lies overlaps nowhere, and one's own train is below."""
+    match = _without(seats)
+    letters = {*"ABCDEFGH"[:seats]}
+    for seat in (NOBODY, *range(seats)):
+        check(match.view(seat), form)
+        drawn = drawing_of(match.view(seat), form)
+        assert {end.place for end in drawn.ends} == letters
+        assert {label.text for label in drawn.labels} - {"hub"} == letters
+        assert {lane.place for lane in drawn.lanes} - {"hub"} == (letters if form.lanes else set())
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_trains_go_round_the_hub_and_who_sits_opposite_has_the_top(seats: int) -> None:
+    """HR-10: clockwise from below; with an odd number of seats nobody is opposite, and the top is free."""
+    match = new_match("mexican-train", _WITHOUT, 12, seats, "round")
+    match.do("deal")
+    ends = {end.place: end.pose for end in drawing_of(match.view(1), USUAL).ends}
+    turns = [(ends["ABCDEFGH"[(1 + at) % seats]].rotation - 90) % 360 for at in range(seats)]
+    assert turns == sorted(turns)
+    assert turns[0] == 0
+    assert (180 in turns) == (seats % 2 == 0)
+
+
+def test_neither_the_picture_nor_the_terminal_says_a_word_of_it() -> None:
+    """HR-10: where nobody may play on it, nobody reads of it; the books have it."""
+    kind = find_kind("mexican-train")
+    for rules, has_it in (("parsons", True), (_WITHOUT, False)):
+        match = new_match("mexican-train", rules, 12, 3, "words")
+        match.do("deal")
+        view: View[TrainsView] = match.view(0)
+        told = [describe(kind.layout(view), kind.caption, {}, ENGLISH), *draw_trains(view, 80, ENGLISH)]
+        assert ("Mexican Train" in " ".join(told)) == has_it
 
 
 # --- which form ---

@@ -22,12 +22,13 @@ function asks(tile: string, { facts }: Scene): string {
 
 const capital = (line: string): string => line.charAt(0).toUpperCase() + line.slice(1);
 
-function trains({ view, seat, chairs }: Scene): string[] | null {
+function trains({ view, seat, chairs, layout }: Scene): string[] | null {
   const all = trainsOf(view);
   if (all === null) return null;
   const marked = new Set(markedOf(view));
   const tile = engineOf(view);
-  const lines = Object.entries(all).map(([owner, tiles]) => {
+  const laid = new Set(layout?.ends.map(({ place }) => place));
+  const lines = Object.entries(all).filter(([owner]) => laid.has(owner)).map(([owner, tiles]) => {
     const train = `${placeName(owner, seat, chairs)}${stateOf(owner, owner === seat, marked.has(owner))}`;
     const start = tile ? (numbersOf(tile)[0] ?? null) : null;
     const lying = asTheyLie(tiles, start);

@@ -67,6 +67,14 @@ class TrainsView(HandsView):
         self.wrong = yard.wrong
         self.skip = _seats(yard.skip) if self._punishes else []
         self.fined = {LETTERS[seat]: points for seat, points in enumerate(yard.fined) if points}
+        self._has_mexican: Final = has_mexican(yard.rules)
+
+    def in_play(self) -> dict[str, list[str]]:
+        """The trains that there are: a Mexican Train that nobody may begin is none, though JSON has it (HR-10)."""
+        if self._has_mexican:
+            return self.trains
+        mexican = place_text(MEXICAN)
+        return {name: tiles for name, tiles in self.trains.items() if name != mexican}
 
     def fields(self) -> Position:
         """The view as JSON."""

@@ -83,14 +83,25 @@ _SPOKES: Final[dict[int, tuple[float, ...]]] = {
 
 
 @cache
-def sectors_of(seats: int, ratio: float) -> list[Sector]:
-    """The shares of the seats, clockwise from the bottom, and that of the Mexican Train."""
-    edge, half = _reach(seats, ratio)
+def sectors_of(trains: int, ratio: float, *, has_mexican: bool = True) -> list[Sector]:
+    """The shares of the seats, clockwise from the bottom, and that of the Mexican Train.
+
+    Without one whoever sits opposite has the top; where nobody does, it stays free.
+    """
+    aside = _aside(trains, has_mexican=has_mexican)
+    edge, half = _reach(aside, ratio)
     turn, strip = half + 0.6, edge + 0.5
-    left = _shares(180.0, seats // 2, edge, half)
-    right = _shares(0.0, (seats - 1) // 2, edge, half)
+    left = _shares(180.0, (aside + 1) // 2, edge, half)
+    right = _shares(0.0, aside // 2, edge, half)
     bottom, top = [Sector(angle, 0, 0, -strip, strip, turn, 1) for angle in (90.0, 270.0)]
-    return [bottom, *left, *right, top]
+    if has_mexican:
+        return [bottom, *left, *right, top]
+    return [bottom, *left, *([top] if trains % 2 == 0 else []), *right]
+
+
+def _aside(trains: int, *, has_mexican: bool) -> int:
+    """How many trains leave to the sides: all but one's own, and the one on top."""
+    return trains - 1 if trains % 2 and not has_mexican else trains - 2
 
 
 def _shares(angle: float, count: int, edge: float, half: float) -> list[Sector]:
@@ -108,15 +119,15 @@ def _share(angle: float, spoke: float, at: int, count: int, edge: float, half: f
     return Sector(angle, spoke, axis, low + 0.05, low + high - 0.05, edge - 2, away)
 
 
-def _reach(seats: int, ratio: float) -> tuple[float, float]:
+def _reach(aside: int, ratio: float) -> tuple[float, float]:
     """How far the table reaches to the sides, and the shares there up and down."""
     edge, half = _REACH[ratio]
-    return edge, max(half, _LEAST[seats // 2])
+    return edge, max(half, _LEAST[(aside + 1) // 2])
 
 
-def table_of(seats: int, ratio: float) -> Box:
+def table_of(trains: int, ratio: float, *, has_mexican: bool = True) -> Box:
     """The table for a window: one row above, and one below."""
-    edge, half = _reach(seats, ratio)
+    edge, half = _reach(_aside(trains, has_mexican=has_mexican), ratio)
     return Box(-edge - 1.2, -half - 2.4, edge + 1.2, half + 2.4)
 
 

@@ -15,6 +15,8 @@ from boneyard.render.plan.plan import Plan
 from boneyard.render.plan.shape import Label, Lane, Marker, OpenEnd, Placement, Pose, ends_of
 from boneyard.render.plan.side import Side
 
+MEXICAN: Final = "M"
+"""The name of the train that is everybody's, where there is one (HR-10)."""
 _HUB: Final = sector.START - 1.3
 _ACROSS: Final = 90
 """How a double is turned."""
@@ -36,7 +38,7 @@ class Trains(Plan[TrainsView]):
 
     def follow(self, public: TrainsView, asking: list[str]) -> None:
         """Look which trains have grown."""
-        trains, engine = public.trains, public.engine
+        trains, engine = public.in_play(), public.engine
         if engine != self._round.engine or not self._round.goes_on(trains):
             self._round = _Round(trains, engine)
         if public.marked != self._round.marked:
@@ -170,9 +172,9 @@ class _Wheel(_TrainSide):
 
     def _share_out(self, trains: list["_Train"]) -> list["_Line"]:
         """Clockwise from the seat, and the Mexican Train on top."""
-        seats = len(trains) - 1
-        self.table = sector.table_of(seats, self._ratio)
-        shares = sector.sectors_of(seats, self._ratio)
+        has_mexican = trains[-1].name == MEXICAN
+        self.table = sector.table_of(len(trains), self._ratio, has_mexican=has_mexican)
+        shares = sector.sectors_of(len(trains), self._ratio, has_mexican=has_mexican)
         return [_on_spoke(train, share) for train, share in zip(trains, shares, strict=True)]
 
 
@@ -189,7 +191,9 @@ class _Lanes(_TrainSide):
     def _share_out(self, trains: list["_Train"]) -> list["_Line"]:
         """The Mexican Train on top, then the others in their turn, and the seat's own."""
         own = 1 if self._seat is not None else 0
-        order = [*trains[-1:], *trains[own:-1], *trains[:own]]
+        common = 1 if trains[-1].name == MEXICAN else 0
+        last = len(trains) - common
+        order = [*trains[last:], *trains[own:last], *trains[:own]]
         self.lanes = [lane.lane_at(at, train.name) for at, train in enumerate(order)]
         hub = lane.lane_at(len(order), "hub")
         self.lanes.append(hub)
@@ -239,6 +243,6 @@ class _Line:
 
 def _around_the_table(trains: list[_Train], seat: str | None) -> list[_Train]:
     """Clockwise from the viewer; the Mexican Train comes last."""
-    own = [train for train in trains if train.name != "M"]
+    own = [train for train in trains if train.name != MEXICAN]
     at = next((at for at, train in enumerate(own) if train.name == seat), 0)
-    return [*own[at:], *own[:at], *[train for train in trains if train.name == "M"]]
+    return [*own[at:], *own[:at], *[train for train in trains if train.name == MEXICAN]]

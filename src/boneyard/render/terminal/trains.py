@@ -22,7 +22,7 @@ def draw_trains(view: View[TrainsView], width: int, lang: Language) -> list[str]
         "",
         _columns(["seat", "tiles", "score", "train", "end"], lang).rstrip(),
     ]
-    lines += [_train_line(view, train, doubles, width, lang) for train in view.public.trains]
+    lines += [_train_line(view, train, doubles, width, lang) for train in view.public.in_play()]
     return [*lines, "", *[part for line in _status(view, doubles, lang) for part in wrap(line.split(), width)]]
 
 
