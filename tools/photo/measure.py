@@ -11,8 +11,9 @@ import torch
 from PIL import Image
 
 from boneyard.photo.pixels import Picture
-from boneyard.photo.reading import IS_TILE, Nets, Seen, read
 from boneyard.photo.reading import Net as Asked
+from boneyard.photo.reading import Nets, Seen, read
+from boneyard.photo.thresholds import IS_TILE
 from tools.photo import camera, render
 from tools.photo.nets import NETS, Net
 from tools.photo.scene import TILE, Scene, make_scene

@@ -5,12 +5,14 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from boneyard.photo.thresholds import WORTH_A_LOOK
+
 Array = NDArray[np.float32]
 
-WORTH_A_LOOK: Final = 0.2
-"""How sure the net has to be of a tile before anybody looks closer."""
 CELL, SPOT, SIDE = 4, 8, 32
 """How many pixels a cell of the answer has, and one unit of its shifts and of its sides."""
+MOST: Final = 64
+"""More are not looked at: no hand is so large, and a carpet may have any number of squares."""
 
 
 class Outline(NamedTuple):
@@ -26,7 +28,7 @@ def outlines(found: Array) -> list[Outline]:
     rows, columns = np.nonzero(_is_top(sure) & (sure > WORTH_A_LOOK))
     order = np.argsort(-sure[rows, columns], kind="stable")
     each = [_outline(found, int(rows[n]), int(columns[n]), float(sure[rows[n], columns[n]])) for n in order]
-    return once(each)
+    return once(each)[:MOST]
 
 
 def once(each: list[Outline]) -> list[Outline]:

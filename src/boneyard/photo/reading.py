@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from boneyard.photo.crops import crop, mended
 from boneyard.photo.outlines import Outline, once, outlines
 from boneyard.photo.pixels import Picture
+from boneyard.photo.thresholds import BEYOND, NO_TILE
 
 Array = NDArray[np.float32]
 Net = Callable[[Array], Array]
@@ -18,10 +19,6 @@ FROM_AFAR: Final = 640
 """The longer side of the picture in which tiles are looked for."""
 BLOCK: Final = 32
 NUMBERS: Final = 19
-IS_TILE: Final = 0.5
-"""How likely it must be that something is a tile."""
-NO_TILE: Final = 0.1
-"""What is less likely one is forgotten."""
 
 
 class Nets(NamedTuple):
@@ -52,7 +49,7 @@ class Seen(NamedTuple):
 
 
 def read(picture: Picture, nets: Nets, highest: int) -> list[Seen]:
-    """All that may be tiles of a set."""
+    """All that may be tiles; numbers that the set does not have are read only where nothing else will do."""
     near = _closer(picture, nets.read, _found(picture, nets.find))
     kept = once(sorted(near, key=lambda one: -one.sure))
     return _read(picture, nets.read, kept, highest)
@@ -95,7 +92,8 @@ def _seen(one: Outline, upright: Array, turned: Array, highest: int) -> Seen:
     halves = (_halves(upright) + _halves(turned)[::-1]) / 2
     likely = np.exp(halves - halves.max(1, keepdims=True))
     likely /= likely.sum(1, keepdims=True)
-    likely[:, highest + 1 :] = 0
+    if likely[:, highest + 1 :].sum(1).max() < BEYOND:
+        likely[:, highest + 1 :] = 0
     corners: Array = mended(one.corners, upright[2 * NUMBERS + 1 :])
     other = np.roll(mended(np.roll(one.corners, 2, 0), turned[2 * NUMBERS + 1 :]), 2, 0)
     is_tile = _logistic((upright[2 * NUMBERS] + turned[2 * NUMBERS]) / 2)
