@@ -9,6 +9,8 @@ export UV_LINK_MODE := copy
 export UV_COMPILE_BYTECODE := 1
 
 STATIC := src/boneyard/server/static/index.html
+# What reads photographs, in the page as in Python.
+READER := src/boneyard/photo/weights src/boneyard/photo/thresholds.json
 
 .PHONY: play pages terminal test quick check unit engine compiled plain client browser bench bench-server bench-browser soak \
   torture setup clean lock
@@ -171,7 +173,7 @@ client/node_modules/.dev.stamp: client/node_modules/.stamp
 	@cd client && npm install --no-audit --no-fund --loglevel=error
 	@touch $@
 
-$(STATIC): client/node_modules/.stamp $(shell find client/src client/public client/index.html client/vite.config.ts -type f 2>/dev/null)
+$(STATIC): client/node_modules/.stamp $(shell find client/src client/public client/index.html client/vite.config.ts $(READER) -type f 2>/dev/null)
 	@echo "== building the pages"
 	@cd client && npm run --silent build -- --logLevel error
 	@touch $@

@@ -42,6 +42,7 @@ def test_an_installed_wheel_serves_the_pages(tmp_path: Path) -> None:
     assert _asked_for(metadata) == {
         "": _wanted("library"),
         "server": _wanted("server"),
+        "photo": _wanted("photo"),
     }
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))

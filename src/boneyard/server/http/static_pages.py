@@ -17,33 +17,48 @@ from litestar.response import Redirect
 STATIC: Final = Path(__file__).parents[1] / "static"
 _PAGES: Final = ["/", "/sw.js", "/print.js", "/manifest.webmanifest", "/icon.svg", "/icon-192.png", "/icon-512.png"]
 _PACKED: Final = {".html", ".js", ".css", ".svg", ".webmanifest"}
-_TYPES: Final = {".js": "text/javascript", ".webmanifest": "application/manifest+json"}
+_TYPES: Final = {".js": "text/javascript", ".wasm": "application/wasm", ".webmanifest": "application/manifest+json"}
+_MAY_COMPILE: Final = "/assets/photoWorker-"
+"""The one script that compiles machine code, which reads photographs; it says so itself, and no page may."""
+_COMPILES: Final = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 _MISSING: Final = "The pages have not been built: run `npm install` and `npm run build` in client/."
 
 
 class File(NamedTuple):
-    """A file of the client, as it is and packed."""
+    """A file of the client, as it is and packed; of those that were packed when they were built only that is kept."""
 
     kind: str
-    plain: bytes
+    plain: bytes | None
     packed: bytes | None
+
+    @property
+    def unpacked(self) -> bytes:
+        """For whoever takes nothing packed."""
+        return gzip.decompress(self.packed or b"") if self.plain is None else self.plain
 
 
 @cache
 def files() -> dict[str, File]:
     """Every file of the built client, by its path in an address."""
-    found = {
-        f"/{path.relative_to(STATIC).as_posix()}": _read(path) for path in sorted(STATIC.rglob("*")) if path.is_file()
-    }
+    found = {_address(path): _read(path) for path in sorted(STATIC.rglob("*")) if path.is_file()}
     if "/index.html" in found:
         found["/"] = found.pop("/index.html")
     return found
 
 
+def _address(path: Path) -> str:
+    return f"/{path.relative_to(STATIC).as_posix().removesuffix('.gz')}"
+
+
 def _read(path: Path) -> File:
     body = path.read_bytes()
-    kind = _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return File(kind, body, gzip.compress(body, mtime=0) if path.suffix in _PACKED else None)
+    if path.suffix == ".gz":
+        return File(_kind(path.with_suffix("")), None, body)
+    return File(_kind(path), body, gzip.compress(body, mtime=0) if path.suffix in _PACKED else None)
+
+
+def _kind(path: Path) -> str:
+    return _TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
 
 
 @get(_PAGES, include_in_schema=False)
@@ -71,9 +86,11 @@ def _answer(request: Request[Any, Any, Any], keeping: str) -> Response[bytes]:
     if file is None:
         raise NotFoundException
     headers = {"cache-control": keeping, "vary": "accept-encoding"}
+    if request.url.path.startswith(_MAY_COMPILE):
+        headers["content-security-policy"] = _COMPILES
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(file.packed, media_type=file.kind, headers=headers | {"content-encoding": "gzip"})
-    return Response(file.plain, media_type=file.kind, headers=headers)
+    return Response(file.unpacked, media_type=file.kind, headers=headers)
 
 
 HANDLERS: Final = [page, asset, short_address]
