@@ -8,23 +8,20 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Annotated, Any, Final, TypeVar
 
-import msgspec
 from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from boneyard.core.seat import read_seat
 from boneyard.examples.asked import answers, arising, question, table_of
 from boneyard.examples.laid import lay_out, place_words
 from boneyard.examples.library import examples, of_clauses
 from boneyard.examples.runner import set_table
-from boneyard.examples.verdict import Verdict, action_words, in_turn, played, read_table, with_tile, word_verdicts
+from boneyard.examples.verdict import in_turn, played, read_table, with_tile
 from boneyard.kinds import find_game, find_kind
-from boneyard.match.match import Match, usual_set
+from boneyard.match.match import usual_set
 from boneyard.notation.sketch import Sketch
 from boneyard.server.http import example_shapes as shapes
 from boneyard.server.http.request import AnyRequest, language_of, pay, problems
-from boneyard.server.out.picture import Pictures, seen_at
-from boneyard.server.out.traits import traits
+from boneyard.server.http.trying import told, tried_table
 from boneyard.server.table.commands import Declined
 from boneyard.server.ws import costs
 from boneyard.words.language import Language, capital
@@ -68,17 +65,17 @@ async def rule_example(
         raise Declined("no_example")
     scenario = found[at % len(found)]
     match = set_table(scenario, game, text)
-    shown = [_told(one) for one in in_turn(match, scenario.steps, lang)]
-    return shapes.RuleExample(at % len(found), len(found), "", scenario.clauses, _table(match, lang), shown)
+    shown = [told(one) for one in in_turn(match, scenario.steps, lang)]
+    return shapes.RuleExample(at % len(found), len(found), "", scenario.clauses, tried_table(match, lang), shown)
 
 
 def _answer(game: str, code: str, name: str, lang: Language) -> shapes.RuleExample:
     for at, situation in enumerate(all_arising := arising(game, code)):
         match = table_of(game, code, situation) if situation.name == name else None
         if match is not None:
-            shown = [_told(one) for one in answers(match, situation, lang)]
+            shown = [told(one) for one in answers(match, situation, lang)]
             said = question(game, situation, lang)
-            return shapes.RuleExample(at, len(all_arising), said, [], _table(match, lang), shown)
+            return shapes.RuleExample(at, len(all_arising), said, [], tried_table(match, lang), shown)
     raise Declined("no_example")
 
 
@@ -89,9 +86,9 @@ async def referee(request: AnyRequest, data: JSONBody[shapes.Attempt]) -> shapes
     lang = language_of(request)
     match = read_table(data.position)
     seat = data.seat or match.turn or ""
-    tries = [_told(one) for one in with_tile(match, data.tile, lang)] if data.tile else []
-    verdict = _told(played(match, data.action, lang)) if data.action else None
-    return shapes.Judgement(_table(match, lang, seat), verdict, tries)
+    tries = [told(one) for one in with_tile(match, data.tile, lang)] if data.tile else []
+    verdict = told(played(match, data.action, lang)) if data.action else None
+    return shapes.Judgement(tried_table(match, lang, seat), verdict, tries)
 
 
 @get("/api/referee", responses=problems())
@@ -131,47 +128,7 @@ async def laid_table(request: AnyRequest, data: JSONBody[shapes.LaidOut]) -> sha
     """The table that somebody describes, to be tried."""
     pay(request, costs.JUDGED)
     sketch = Sketch(data.set, data.seats, "", data.ends, data.marked, data.hand, frozenset(data.facts))
-    return _table(lay_out(find_kind(data.game), data.code, sketch), language_of(request))
-
-
-def _told(verdict: Verdict) -> shapes.Verdict:
-    return shapes.Verdict(**verdict._asdict())
-
-
-class _Still:
-    """A position, as pictures are made of it."""
-
-    seq: Final = 0
-
-    def __init__(self, match: Match) -> None:
-        self.game: Final = match.game
-        self.state: Final = match.state
-
-
-def _table(match: Match, lang: Language, seat: str = "") -> shapes.TriedTable:
-    number = read_seat(seat or match.turn or "A")
-    viewer = 0 if number is None or number >= match.state.seats else number
-    view, still = match.view(viewer), _Still(match)
-    layout = Pictures(match.kind.plan).seen_by(viewer).whole(still, seen_at(still))
-    fields: dict[str, Any] = view.fields()
-    told = {
-        "position": match.dump(),
-        "seat": view.seat,
-        "turn": match.turn,
-        "view": fields,
-        "layout": msgspec.json.decode(layout),
-        "traits": traits(match.game, match.state.code, match.state.top, match.state.seats),
-        "hand": view.own_hand,
-        "row": fields.get("row", []),
-        "legal": [{"action": one, "text": capital(action_words(match, one, lang))} for one in _in_order(match)],
-        "words": [_told(one) for one in word_verdicts(match, lang)],
-    }
-    return msgspec.convert(told, shapes.TriedTable)
-
-
-def _in_order(match: Match) -> list[str]:
-    """What may be done, tiles before words."""
-    return sorted(match.legal(), key=lambda action: (">" not in action, action))
+    return tried_table(lay_out(find_kind(data.game), data.code, sketch), language_of(request))
 
 
 HANDLERS: Final[list[Any]] = [rule_examples, rule_example, referee, sketch_form, laid_table]
