@@ -13,7 +13,7 @@ import msgspec
 from msgspec import inspect
 
 from boneyard.core.seat import LETTERS
-from boneyard.server.http import api, example_shapes, own_shapes, review_shapes, rule_shapes
+from boneyard.server.http import api, example_shapes, lesson_shapes, own_shapes, review_shapes, rule_shapes
 from boneyard.server.out import event_shapes, paper_shapes, shapes, sheet_shapes, wire
 from boneyard.server.sheet import entry as sheet_entry
 from boneyard.server.table import clock, commands, phrases, seating, table_log
@@ -42,6 +42,9 @@ BODIES: Final[list[Any]] = [
     example_shapes.Judgement,
     example_shapes.SketchForm,
     example_shapes.LaidOut,
+    lesson_shapes.Lessons,
+    lesson_shapes.LessonTry,
+    lesson_shapes.LessonAnswer,
     api.NewTable,
     api.TableLink,
     api.Tables,
@@ -83,6 +86,7 @@ SENT_BY_CLIENTS: Final = {
     sheet_entry.HandLeft,
     *get_args(sheet_entry.AnyChange),
     example_shapes.LaidOut,
+    lesson_shapes.LessonTry,
 }
 PLAIN: Final[dict[type, str]] = {
     inspect.StrType: "string",

@@ -1390,7 +1390,8 @@ export interface Option {
 
 /**
  * A game with its rule books, its options, and the bots that it offers, from the weakest to the strongest. `sides` are
- * the seats that score together, by the number of seats; only where somebody has a partner.
+ * the seats that score together, by the number of seats; only where somebody has a partner. `lessons` is how many there
+ * are to learn it by.
  */
 export interface GameShown {
   game: string;
@@ -1399,6 +1400,7 @@ export interface GameShown {
   options: Option[];
   bots: string[];
   sides: Record<string, string[][]>;
+  lessons: number;
 }
 
 /**
@@ -1639,6 +1641,46 @@ export interface LaidOut {
   marked: string[];
   hand: string[];
   facts: string[];
+}
+
+/**
+ * A position in which one does what is taught: its name, a title, what is to be done, and the table. `way` are actions
+ * that lead to the goal, for whoever wants to be shown.
+ */
+export interface Lesson {
+  lesson: string;
+  title: string;
+  task: string;
+  way: string[];
+  table: TriedTable;
+}
+
+/** All lessons of a game in their order; of some games there are none. */
+export interface Lessons {
+  game: string;
+  lessons: Lesson[];
+}
+
+/** What somebody tries in a lesson after what was `done` there: a tile that is only looked at, or an action. */
+export interface LessonTry {
+  game: string;
+  lesson: string;
+  done?: string[];
+  tile?: string;
+  action?: string;
+}
+
+/**
+ * The table after a try, the verdict on the action, what may be done with the tile, and how the lesson stands. `stand`:
+ * the action was `refused`, leads `on`, is allowed but leads `aside` (and is not done), or the lesson is `done`; `says`
+ * is what is taught by that, where there is something.
+ */
+export interface LessonAnswer {
+  table: TriedTable;
+  verdict: Verdict | null;
+  tries: Verdict[];
+  stand: "aside" | "done" | "on" | "refused";
+  says: string;
 }
 
 /**

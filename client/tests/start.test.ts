@@ -12,7 +12,7 @@ const book = (base: string, usual: number, sets: Record<string, number[]>): Book
   usual,
 });
 const game = (id: string, bots: string[], ...bases: Book[]): GameShown => {
-  return { game: id, title: id, bases, options: [], bots, sides: {} };
+  return { game: id, title: id, bases, options: [], bots, sides: {}, lessons: 0 };
 };
 const bot = (id: string, quick: boolean): BotShown => ({ bot: id, name: id, sentence: "", quick });
 const all: Games = {

@@ -82,7 +82,8 @@ class Book(msgspec.Struct, frozen=True):
 class GameShown(msgspec.Struct, frozen=True):
     """A game with its rule books, its options, and the bots that it offers, from the weakest to the strongest.
 
-    `sides` are the seats that score together, by the number of seats; only where somebody has a partner.
+    `sides` are the seats that score together, by the number of seats; only where somebody has a partner. `lessons` is
+    how many there are to learn it by.
     """
 
     game: str
@@ -91,6 +92,7 @@ class GameShown(msgspec.Struct, frozen=True):
     options: list[Option]
     bots: list[str]
     sides: dict[str, list[list[str]]]
+    lessons: int
 
 
 class BotShown(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from boneyard.bots.ladder import EFFORTS, LEVELS
 from boneyard.core.game import Game
 from boneyard.core.rules import Base, Option, RuleCode
 from boneyard.core.seat import MOST_SEATS
+from boneyard.examples.lessons import lessons
 from boneyard.kinds import KINDS, Kind, find_game, find_kind
 from boneyard.match.match import usual_set
 from boneyard.server.http import api, rule_shapes
@@ -42,7 +43,8 @@ def _bots(lang: Language) -> list[api.BotShown]:
 def _game(kind: Kind, lang: Language) -> api.GameShown:
     bases = [_book(kind.id, base, lang) for base in kind.game.bases]
     options = [_option(option, lang) for option in kind.game.options]
-    return api.GameShown(kind.id, game_title(kind.id, lang), bases, options, kind.offered, _sides(kind))
+    title, taught = game_title(kind.id, lang), len(lessons(kind.id))
+    return api.GameShown(kind.id, title, bases, options, kind.offered, _sides(kind), taught)
 
 
 def _sides(kind: Kind) -> dict[str, list[list[str]]]:
