@@ -122,6 +122,13 @@ def _judged(stage: Stage) -> None:
     stage.page.locator(".own [data-key]").first.wait_for()
 
 
+def _lesson(stage: Stage) -> None:
+    stage.open("learn/mexican-train", ".lesson [data-tile]")
+    stage.press(".lesson [data-tile]")
+    stage.press(".lane.lit")
+    stage.page.locator("[data-stand]").wait_for()
+
+
 def _chosen(stage: Stage) -> None:
     stage.table("play", ".rack .playable, [data-action]")
     if stage.page.locator(".rack .playable").count():
@@ -206,6 +213,8 @@ SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "rules": lambda stage: stage.open("rules?game=mexican-train&rules=online", "#main .card p"),
     "rules-compared": _compared,
     "referee": _judged,
+    "learn": lambda stage: stage.open("learn", "[data-learn]"),
+    "lesson": _lesson,
     "waiting": lambda stage: stage.table("waiting", ".waiting [data-long]"),
     "waiting-change": _changing,
     "table": lambda stage: stage.table("play", ".board"),

@@ -14,6 +14,9 @@ import type {
   HandsLeft,
   Judgement,
   LaidOut,
+  LessonAnswer,
+  LessonTry,
+  Lessons,
   Keeping,
   KeyMade,
   Lengths,
@@ -175,6 +178,10 @@ export const layTable = (laid: LaidOut): Promise<TriedTable> => post<TriedTable>
 
 /** What the rules say of an action, or of a tile, on a table that is sent along. */
 export const judge = (attempt: Attempt): Promise<Judgement> => post<Judgement>("/api/referee", attempt);
+
+/** Lessons of a game, and what comes of a try in one. */
+export const gameLessons = (game: string): Promise<Lessons> => get<Lessons>(address("/api/lessons", { game }));
+export const tryLesson = (attempt: LessonTry): Promise<LessonAnswer> => post<LessonAnswer>("/api/lessons/try", attempt);
 
 type Asked = Record<string, string | number | boolean>;
 

@@ -24,7 +24,10 @@ export interface Facts {
   until: number | null;
 }
 
-export function laneFacts(table: TableState, place: string): Facts {
+/** What of a table is told beside its trains. */
+export type Told = Pick<TableState, "view" | "seat" | "chairs" | "present" | "said" | "ticking" | "name">;
+
+export function laneFacts(table: Told, place: string): Facts {
   const { view, seat } = table;
   const isCommon = place === "M";
   const marked = markedOf(view).includes(place);

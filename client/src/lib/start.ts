@@ -5,6 +5,7 @@ import { say } from "../words";
 import * as api from "./api";
 import { catalogue, firstBook, loadCatalogue } from "./catalogue.svelte";
 import { beginChain, keepChain } from "./chain";
+import { offerCoach } from "./coaching";
 import { usualRules } from "./ownRules.svelte";
 import { ownName } from "./prefs.svelte";
 import { notePromised } from "./promise";
@@ -92,6 +93,8 @@ export async function openTable(plan: Plan): Promise<string> {
   const seat = [0, ...otherSeats(plan.seats).map(seatNumber)].find((one) => !plan.bots[letter(one)]);
   const seq = 2 + Object.keys(plan.bots).length; // the table was opened, bots sat down, and then this page
   if (seat !== undefined) notePromised(table, { seat, tip, seq });
-  if (plan.seats > 1 && Object.keys(plan.bots).length === plan.seats - 1) remember("last-bots", plan);
+  const isAlone = Object.keys(plan.bots).length === plan.seats - 1;
+  if (isAlone) offerCoach(table);
+  if (isAlone && plan.seats > 1) remember("last-bots", plan);
   return table;
 }

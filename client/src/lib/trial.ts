@@ -2,10 +2,11 @@
 
 import type { Facts, Happened, Placement, RoundSheet, Traits, TriedTable, Verdict, View } from "../wire";
 import { type Ground, groundAfter, placedAfter } from "./ground";
+import type { Told } from "./laneFacts";
 import type { Scene } from "./scene";
 import type { RoundScore } from "./scores";
 
-export class Trial implements Scene {
+export class Trial implements Scene, Told {
   readonly id = "";
   readonly next = "";
   readonly chairs = [];
@@ -13,6 +14,9 @@ export class Trial implements Scene {
   readonly rounds: RoundScore[] = [];
   readonly sheet: RoundSheet[] = [];
   readonly facts: Facts = {};
+  readonly present = [];
+  readonly said = new Map<string, number>();
+  readonly ticking = null;
   readonly places = null;
   readonly lastPlayed = null;
   readonly isOver: boolean;

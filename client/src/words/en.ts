@@ -21,6 +21,8 @@ export const en = {
   "front.playWith.one": "{game} · {rules} · 1 bot",
   "front.friends": "Play with friends",
   "front.friendsHint": "Open a table and share the link or the code",
+  "learn.title": "Learn in three minutes",
+  "front.learnHint": "Short lessons in which you lay the tiles yourself",
   "front.alone": "{game}, alone",
   "front.aloneHint": "A solitaire: just you and the tiles",
   "front.own": "Set up a table",
