@@ -131,8 +131,8 @@ def test_a_program_gets_hints() -> None:
     ask = _asker()
     ask(op="load", position=POSITION)
     assert [(hint["action"], hint["why"]) for hint in ask(op="hint")["hints"]] == [
-        ("5-2>6-5", "It sheds 7."),
-        ("1-1>table", "It sheds 2."),
+        ("5-2>6-5", "It takes 7 off your hand."),
+        ("1-1>table", "It takes 2 off your hand."),
     ]
 
 
@@ -161,7 +161,7 @@ def test_a_person_asks(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
     said = _typed("?\nrules\nhint\nwhy 5-2>table\nquit\n", monkeypatch, capsys)
     assert "  why draw     why this is not allowed" in said
     assert "- begin: double. (option begin)" in said
-    assert "  6-1>6-6              It sheds 7." in said
+    assert "  6-1>6-6              It takes 7 off your hand." in said
     assert "The rules of this table do not allow that. (ST-03)" in said
 
 

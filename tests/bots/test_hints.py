@@ -108,7 +108,7 @@ def test_one_tile_and_none_are_told_as_such() -> None:
             assert "0" not in none or key not in {"costs-train", "breaks-train"}
     assert (
         reason_sentence(Reason("opens-train", {"count": 1}), language("en"))
-        == "It opens your train, but nothing that you hold follows it."
+        == "It starts your train, but nothing you hold can follow."
     )
 
 
@@ -155,7 +155,7 @@ def test_hint_says_what_the_next_seat_lacks() -> None:
     for action in ("12-5>M", "draw", "pass"):
         match.do(action)
     found = {hint.action: hint.why for hint in match.hints("x")}
-    assert found["5-5>M"] == "It can be covered at once with 5-1, and leaves a 5 that B lacks."
+    assert found["5-5>M"] == "You can cover it at once with 5-1, and it leaves a 5 that B lacks."
     assert "lacks" not in found["5-1>M"]
 
 

@@ -76,7 +76,7 @@ def plan(game: str, rules: str, top: int, bots: str = "", **more: Any) -> dict[s
     `.` is a free seat).
     """
     names = {"p": "porter", "b": "brakeman", "c": "conductor", "s": "passenger"}
-    seats = {"BCDEFGH"[at]: names[letter] for at, letter in enumerate(bots) if letter != "."}
+    seats = {"BCDEFGHIJKL"[at]: names[letter] for at, letter in enumerate(bots) if letter != "."}
     usual = {
         "game": game,
         "rules": rules,

@@ -144,6 +144,12 @@ def _why(stage: Stage) -> None:
 def _hint(stage: Stage) -> None:
     stage.table("play", "[data-hint]:enabled")
     stage.press("[data-hint]")
+    stage.page.locator("[data-hinted]").wait_for()
+
+
+def _hints(stage: Stage) -> None:
+    _hint(stage)
+    stage.press("[data-more]")
     stage.page.locator("dialog .hints").wait_for()
 
 
@@ -221,6 +227,7 @@ SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "table-chosen": _chosen,
     "table-why": _why,
     "table-hint": _hint,
+    "table-hints": _hints,
     "table-plan": _plan,
     "table-asked": lambda stage: stage.table("asking", ".request [data-answer]"),
     "table-lost": _lost,

@@ -26,7 +26,7 @@ export interface Call {
 
 export type Action = Play | Removal | Word | Call;
 
-const PLAY = /^(\d{1,2})-(\d{1,2})>([A-HM]|hub|table|\d{1,2}-\d{1,2})(!?)(?:=(\d{1,4}))?$/;
+const PLAY = /^(\d{1,2})-(\d{1,2})>([A-M]|hub|table|\d{1,2}-\d{1,2})(!?)(?:=(\d{1,4}))?$/;
 const NUMBERED = /^(mid|triple|muggins) (\d{1,4})$/;
 
 /** A tile as everybody writes it, the higher number first. */
@@ -90,7 +90,7 @@ export function actionText(action: Action): string {
 /** What somebody types, brought into the one spelling: blanks and capitals do not matter (`12-5 > m` is `12-5>M`). */
 export function tidyTyped(text: string): string {
   const flat = text.trim().toLowerCase().replace(/\s*([->=!])\s*/g, "$1").replace(/\s+/g, " ");
-  const placed = flat.replace(/>([a-hm])(?=$|[!=])/, (_, seat: string) => `>${seat.toUpperCase()}`);
+  const placed = flat.replace(/>([a-m])(?=$|[!=])/, (_, seat: string) => `>${seat.toUpperCase()}`);
   const action = readAction(placed);
   return action ? actionText(action) : placed;
 }

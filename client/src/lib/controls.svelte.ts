@@ -12,8 +12,9 @@ import {
   tidyTyped,
   type Removal,
 } from "./action";
+import { Hint } from "./hint.svelte";
 import { isOffered, placesToPlan, readPlay, stillHeld } from "./plan";
-import { apart, arrange, byWeight, turnedAlong } from "./rack";
+import { apart, arrange, byWeight, turnedAlong, withoutDivider } from "./rack";
 import { onRemembered, recall, recallHere, remember, rememberHere } from "./store";
 import type { TableState } from "./table.svelte";
 
@@ -22,6 +23,8 @@ export type Way = "longest" | "heaviest" | "weight";
 interface Kept {
   order: string[];
   turned: string[];
+  /** The round in which it was left. */
+  round?: number;
 }
 
 /** Milliseconds from tile to tile of a train that is laid as one. */
@@ -29,6 +32,7 @@ const STEP = 350;
 
 export class Controls {
   readonly table: TableState;
+  readonly hint: Hint;
   readonly #rackKey: string;
   readonly #planKey: string;
 
@@ -51,7 +55,7 @@ export class Controls {
   #rack: string[] = [];
   /** The own tiles from left to right; the same list as long as nothing has changed, so that nothing is drawn again. */
   readonly rack: string[] = $derived.by(() => {
-    const now = arrange(this.table.hand, this.kept.order);
+    const now = arrange(this.table.hand, this.#isOfThisRound() ? this.kept.order : withoutDivider(this.kept.order));
     if (now.join() !== this.#rack.join()) this.#rack = now;
     return this.#rack;
   });
@@ -69,6 +73,8 @@ export class Controls {
   );
   readonly places: string[] = $derived.by(() => {
     if (this.chosen === null) return [];
+    const hinted = this.hint.placeOf(this.chosen);
+    if (hinted !== null) return [hinted];
     if (this.mayLay) return placesFor(this.chosen, this.table.legal);
     return this.mayPlan ? placesToPlan(this.chosen, this.table.layout?.ends ?? [], this.plan) : [];
   });
@@ -98,6 +104,7 @@ export class Controls {
 
   constructor(table: TableState) {
     this.table = table;
+    this.hint = new Hint(table);
     this.#rackKey = `rack:${table.id}`;
     this.#planKey = `plan:${table.id}`;
     this.#recall();
@@ -116,7 +123,24 @@ export class Controls {
 
   // --- the rack ---
 
+  /** What was set apart was set apart among the tiles of a round. */
+  #isOfThisRound(): boolean {
+    return this.kept.round === this.table.view?.round;
+  }
+
+  /** What is best now is chosen, and its place alone is lit. */
+  async showHint(): Promise<void> {
+    if (!(await this.hint.ask())) return;
+    const { play, best } = this.hint;
+    this.chosen = play?.tile ?? null;
+    this.announced = play?.announced ?? false;
+    this.claim = play?.claim ?? 0;
+    const removal = best && readAction(best.action);
+    this.shown = removal?.kind === "mid" || removal?.kind === "triple" ? removedPositions(removal) : [];
+  }
+
   choose(tile: string | null): void {
+    this.hint.drop();
     this.table.forgetReason();
     this.chosen = tile;
     this.announced = false;
@@ -136,8 +160,8 @@ export class Controls {
   }
 
   #keep(kept: Kept): void {
-    this.kept = kept;
-    remember(this.#rackKey, kept);
+    this.kept = { ...kept, round: this.table.view?.round ?? 0 };
+    remember(this.#rackKey, this.kept);
   }
 
   async arrange(way: Way): Promise<void> {

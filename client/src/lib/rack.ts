@@ -18,7 +18,12 @@ export function arrange(hand: string[], order: string[]): string[] {
 }
 
 function withoutIdle(order: string[]): string[] {
-  return order[0] === DIVIDER || order.at(-1) === DIVIDER ? order.filter((one) => one !== DIVIDER) : order;
+  return order[0] === DIVIDER || order.at(-1) === DIVIDER ? withoutDivider(order) : order;
+}
+
+/** The order with nothing set apart. */
+export function withoutDivider(order: string[]): string[] {
+  return order.filter((one) => one !== DIVIDER);
 }
 
 /** The order with one tile moved to another place. */

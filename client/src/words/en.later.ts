@@ -510,6 +510,17 @@ export const later = {
   "coach.take": "Something can be taken out: tap a tile that lies between two that match.",
   "coach.turnUp": "Nothing can be taken out: draw a tile.",
   "coach.over": "That’s a whole round. You know how it goes now: from here on I’m quiet.",
+  "hint.on": "Try {tile} on {place}.",
+  "hint.against": "Try {tile} against {other}.",
+  "hint.lead": "Lead with {tile}.",
+  "hint.remove": "Remove the tiles that are lit.",
+  "hint.more": "More",
+  "hint.title": "What you could play",
+  "hint.points": "{points} ahead",
+  "hint.error": "give or take {points}",
+  "hint.take": "Play this",
+  "hint.note":
+    "How many points ahead of the others you can expect to end the round, going only by what your seat has seen.",
 } as const;
 
 export type LaterKey = keyof typeof later;

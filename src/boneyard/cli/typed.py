@@ -5,7 +5,7 @@ from typing import Final
 
 from boneyard.core.tile import read_tile, tile_text
 
-_LAY: Final = re.compile(r"(\d+-\d+)\s*(?:>|\s)\s*([a-h]|m|table|\d+-\d+)\s*(!?)\s*(=\s*\d+)?", re.IGNORECASE)
+_LAY: Final = re.compile(r"(\d+-\d+)\s*(?:>|\s)\s*([a-m]|table|\d+-\d+)\s*(!?)\s*(=\s*\d+)?", re.IGNORECASE)
 _CLAIM: Final = re.compile(r"(\d+-\d+)\s*(=\s*\d+)")
 
 
