@@ -24,7 +24,7 @@ function stripes(wide: number, high: number): Picture {
 async function planted(_: Float32Array, wide: number, high: number): Promise<Found> {
   const found = { wide: wide / 4, high: high / 4, values: new Float32Array((7 * wide * high) / 16) };
   found.values.fill(-9, 0, found.wide * found.high);
-  for (const [row = 0, column = 0, ...values] of vectors.cells) {
+  for (const [row = 0, column = 0, ...values] of Math.max(wide, high) === 640 ? vectors.cells : []) {
     values.forEach((value, map) => {
       found.values[map * found.wide * found.high + row * found.wide + column] = value;
     });

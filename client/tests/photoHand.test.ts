@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Corners } from "../src/lib/photo/corners";
 import { added, corrected, handOf, isUsable, marksOf, tileAt, tilesIn } from "../src/lib/photo/hand";
 import { placeLabels } from "../src/lib/photo/labels";
-import type { Seen } from "../src/lib/photo/reading";
+import type { Seen } from "../src/lib/photo/seen";
 
 const square = (x: number, y: number): Corners => [
   [x, y],

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from boneyard.photo.hand import hand_of, told
-from boneyard.photo.reading import NUMBERS, Seen
+from boneyard.photo.reading import NUMBERS
+from boneyard.photo.seen import Seen
 from boneyard.photo.thresholds import CERTAIN, IS_TILE
 
 PLAIN = 0.9999

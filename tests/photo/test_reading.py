@@ -16,7 +16,7 @@ SURE: Final = 5.0
 
 
 def _found(*cells: list[float], high: int = 60, wide: int = 80) -> Array:
-    found: Array = planted(list(cells))(np.zeros((1, 3, 4 * high, 4 * wide), np.float32))[0]
+    found: Array = planted(list(cells), 4 * max(high, wide))(np.zeros((1, 3, 4 * high, 4 * wide), np.float32))[0]
     return found
 
 
@@ -114,3 +114,23 @@ def test_what_is_no_tile_is_forgotten() -> None:
 def test_the_page_reads_alike() -> None:
     """What its tests hold it to is what is read here; `python -m tests.photo.toys` writes it anew."""
     assert json.loads(VECTORS.read_text()) == vectors()
+
+
+SQUARE: Final = [0.0, 0.0, -1.0, 0.0, 0.5, 0.0]
+
+
+def test_what_fills_the_view_is_found_from_farther_away() -> None:
+    """The picture is looked at twice: a cell of the smaller look has twice as many pixels of it."""
+    nets = Nets(planted([[40, 40, SURE, *SQUARE]], 320), _saying(2, 5, SURE).read)
+    (one,) = read(Picture(np.zeros((640, 640, 3), np.float32)), nets, 6)
+    middle, _, along = sides(one.corners)
+    assert middle.tolist() == pytest.approx([2 * 162, 2 * 162])
+    assert abs(along[1]) == pytest.approx(64)
+
+
+def test_two_halves_of_neighbours_are_no_tile() -> None:
+    """Three in a column look alike to the net; the middle one is made of the other two, and the surest first."""
+    cells = [[40, 40, 4.0, *SQUARE], [48, 40, SURE, *SQUARE], [56, 40, 4.0, *SQUARE]]
+    nets = Nets(planted(cells), _saying(2, 5, SURE).read)
+    seen = read(Picture(np.zeros((640, 640, 3), np.float32)), nets, 6)
+    assert sorted(float(one.corners.mean(0)[1]) for one in seen) == pytest.approx([162, 226], abs=1)

@@ -7,12 +7,14 @@ from typing import Any, Final
 import numpy as np
 
 from boneyard.photo.pixels import Picture
-from boneyard.photo.reading import NUMBERS, Array, Net, Nets, Seen, read
+from boneyard.photo.reading import NUMBERS, Array, Net, Nets, read
+from boneyard.photo.seen import Seen
 
 VECTORS: Final = Path(__file__).parents[2] / "client" / "tests" / "photo.json"
 CELLS: Final[list[list[float]]] = [
     [40, 30, 4.0, 0.5, -0.25, 1.2, 0.3, 0.9, -0.2],
     [41, 30, 3.0, 0.5, -0.25, 1.2, 0.3, 0.9, -0.2],
+    [41, 41, 3.5, 0.5, -0.25, 1.2, 0.3, 0.9, -0.2],
     [60, 90, 2.0, 0.0, 0.0, -0.8, 1.9, 0.4, -1.0],
     [100, 120, -1.0, 0.3, 0.3, 2.6, 0.1, -1.4, 0.2],
     [20, 140, -3.0, 0.0, 0.0, 1.0, 0.0, 1.0, 0.0],
@@ -28,14 +30,14 @@ def stripes(wide: int, high: int) -> Array:
     return found
 
 
-def planted(cells: list[list[float]]) -> Net:
-    """A net that finds what it was told, whatever it is shown."""
+def planted(cells: list[list[float]], side: int = 640) -> Net:
+    """A net that finds what it was told in a picture of so many pixels along its longer side, and nothing in others."""
 
     def find(asked: Array) -> Array:
         _, _, high, wide = asked.shape
         found = np.zeros((1, 7, high // 4, wide // 4), np.float32)
         found[0, 0] = -9
-        for row, column, *values in cells:
+        for row, column, *values in cells if max(high, wide) == side else []:
             found[0, :, int(row), int(column)] = values
         return found
 

@@ -125,7 +125,7 @@ _LUMA = (
 
 
 def _jpeg(picture: Tensor, rng: np.random.Generator) -> Tensor:
-    """Blocks of eight by eight, rounded off in their waves; colours at half the size. Some pictures stay as they are."""
+    """Blocks of eight by eight, rounded off in their waves, in most pictures; colours at half the size."""
     quality = rng.uniform(25, 95, len(picture))
     scale = np.where(quality < 50, 50 / quality, 2 - quality / 50) + 1e-3
     scale = np.where(rng.random(len(picture)) < 0.3, 1e-3, scale)

@@ -1,6 +1,7 @@
 """Write the nets as the reading program and the page run them: `python -m tools.photo.export NETS.pt FOLDER`.
 
-Weights are kept in a byte each, with a scale for every output: a quarter of the size, and nothing is read worse."""
+Weights are kept in a byte each, with a scale for every output: a quarter of the size, and nothing is read worse.
+"""
 
 import argparse
 from pathlib import Path

@@ -12,7 +12,8 @@ from PIL import Image
 
 from boneyard.photo.pixels import Picture
 from boneyard.photo.reading import Net as Asked
-from boneyard.photo.reading import Nets, Seen, read
+from boneyard.photo.reading import Nets, read
+from boneyard.photo.seen import Seen
 from boneyard.photo.thresholds import IS_TILE
 from tools.photo import camera, render
 from tools.photo.nets import NETS, Net

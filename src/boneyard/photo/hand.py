@@ -4,7 +4,7 @@ from collections import Counter
 from typing import Any, NamedTuple
 
 from boneyard.core.tile import pips, tile, tile_text
-from boneyard.photo.reading import Seen
+from boneyard.photo.seen import Seen
 from boneyard.photo.thresholds import CERTAIN, IS_TILE
 
 TWICE, BEYOND_SET = "twice", "beyond"

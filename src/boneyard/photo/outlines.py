@@ -9,6 +9,8 @@ from boneyard.photo.thresholds import WORTH_A_LOOK
 
 Array = NDArray[np.float32]
 
+_DOTS: Final = np.array([(x / 4, y / 8) for y in range(-7, 8, 2) for x in range(-3, 4, 2)], np.float32)
+"""Spots all over a tile, to see how much of it lies somewhere."""
 CELL, SPOT, SIDE = 4, 8, 32
 """How many pixels a cell of the answer has, and one unit of its shifts and of its sides."""
 MOST: Final = 64
@@ -72,9 +74,26 @@ def _half_turned(x: float, y: float) -> Array:
 
 def _on(corners: Array, other: Array) -> bool:
     """Whether its middle lies well within the other."""
-    middle, across, along = sides(other)
-    away = corners.mean(0) - middle
+    return bool(np.abs(_within(corners.mean(0), other)).max() < 0.75)
+
+
+def overlap(corners: Array, other: Array) -> float:
+    """How much of the one lies on the other, or of the other on the one."""
+    return max(_share(corners, other), _share(other, corners))
+
+
+def _share(corners: Array, other: Array) -> float:
+    middle, across, along = sides(corners)
+    spots = middle + _DOTS[:, :1] * across + _DOTS[:, 1:] * along
+    return float((np.abs(_within(spots, other)) < 1).all(1).mean())
+
+
+def _within(spots: Array, corners: Array) -> Array:
+    """Where spots are as a tile sees them: from -1 to 1 across and along lies what is on it."""
+    middle, across, along = sides(corners)
+    away = spots - middle
     area = across[0] * along[1] - across[1] * along[0]
-    right = away[0] * along[1] - away[1] * along[0]
-    down = across[0] * away[1] - across[1] * away[0]
-    return bool(max(abs(right), abs(down)) < 0.75 * abs(area))
+    right = away[..., 0] * along[1] - away[..., 1] * along[0]
+    down = across[0] * away[..., 1] - across[1] * away[..., 0]
+    found: Array = np.stack([right, down], -1) / area
+    return found

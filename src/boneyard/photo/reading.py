@@ -7,16 +7,18 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from boneyard.photo.beside import side_by_side
 from boneyard.photo.crops import crop, mended
 from boneyard.photo.outlines import Outline, once, outlines
 from boneyard.photo.pixels import Picture
+from boneyard.photo.seen import Seen
 from boneyard.photo.thresholds import BEYOND, NO_TILE
 
 Array = NDArray[np.float32]
 Net = Callable[[Array], Array]
 
-FROM_AFAR: Final = 640
-"""The longer side of the picture in which tiles are looked for."""
+FROM_AFAR: Final = (640, 320)
+"""The longer sides of the pictures in which tiles are looked for: small ones, and those that fill the view."""
 BLOCK: Final = 32
 NUMBERS: Final = 19
 
@@ -28,35 +30,16 @@ class Nets(NamedTuple):
     read: Net
 
 
-class Seen(NamedTuple):
-    """A tile: its corners, how likely it is one, and how likely each number is on each of its halves."""
-
-    corners: Array
-    is_tile: float
-    found: float
-    halves: Array
-
-    @property
-    def numbers(self) -> tuple[int, int]:
-        """What it most likely shows."""
-        first, second = self.halves.argmax(1)
-        return int(first), int(second)
-
-    @property
-    def sure(self) -> float:
-        """How likely that is, by the half that is less clear."""
-        return float(self.halves.max(1).min()) * self.is_tile
-
-
 def read(picture: Picture, nets: Nets, highest: int) -> list[Seen]:
     """All that may be tiles; numbers that the set does not have are read only where nothing else will do."""
-    near = _closer(picture, nets.read, _found(picture, nets.find))
+    found = [one for side in FROM_AFAR for one in _found(picture, nets.find, side)]
+    near = _closer(picture, nets.read, once(sorted(found, key=lambda one: -one.sure)))
     kept = once(sorted(near, key=lambda one: -one.sure))
-    return _read(picture, nets.read, kept, highest)
+    return side_by_side(_read(picture, nets.read, kept, highest))
 
 
-def _found(picture: Picture, find: Net) -> list[Outline]:
-    scale = min(1.0, FROM_AFAR / max(picture.size))
+def _found(picture: Picture, find: Net, side: int) -> list[Outline]:
+    scale = min(1.0, side / max(picture.size))
     wide, high = (max(1, int(side * scale + 0.5)) for side in picture.size)
     small = np.full((1, 3, -(-high // BLOCK) * BLOCK, -(-wide // BLOCK) * BLOCK), 0.5, np.float32)
     small[0, :, :high, :wide] = picture.smaller(wide, high).transpose(2, 0, 1)

@@ -3,7 +3,7 @@
 import thresholds from "../../../../src/boneyard/photo/thresholds.json";
 import { tileText } from "../action";
 import { cross, mean, minus, plus, sides, turned, type Corners, type Spot } from "./corners";
-import type { Seen } from "./reading";
+import { sureOf, type Seen } from "./seen";
 
 /** A tile of the hand; `tile` is null where something may be one, and `corners` where it lies nowhere. */
 export interface HandTile {
@@ -53,10 +53,6 @@ const named = (corners: Corners | null, [first, second]: [number, number]): Pick
   tile: tileText(first, second),
   corners: corners && first < second ? turned(corners) : corners,
 });
-
-/** How likely it is that a tile is what it is read as, by the half that is less clear. */
-export const sureOf = ({ halves, isTile }: Seen): number =>
-  Math.min(...halves.map((half) => Math.max(...half))) * isTile;
 
 /** What is wrong with each tile, by its number in the hand; nothing where all is well. */
 export function marksOf(hand: HandTile[], around: Around): Map<number, Mark> {

@@ -7,6 +7,8 @@ const CELL = 4;
 const SPOT = 8;
 const SIDE = 32;
 const MOST = 64;
+/** Spots all over a tile, to see how much of it lies somewhere. */
+const DOTS: Spot[] = [...Array(32).keys()].map((n) => [((n % 4) - 1.5) / 2, (Math.floor(n / 4) - 3.5) / 4]);
 
 export interface Outline {
   corners: Corners;
@@ -68,9 +70,21 @@ function halfTurned(x: number, y: number): Spot {
 }
 
 /** Whether its middle lies well within the other. */
-function lieOn(corners: Corners, other: Corners): boolean {
-  const { middle, across, along } = sides(other);
-  const away = minus(mean(corners), middle);
-  const reach = Math.max(Math.abs(cross(away, along)), Math.abs(cross(across, away)));
-  return reach < 0.75 * Math.abs(cross(across, along));
+const lieOn = (corners: Corners, other: Corners): boolean => reach(mean(corners), other) < 0.75;
+
+/** How much of the one lies on the other, or of the other on the one. */
+export const overlap = (corners: Corners, other: Corners): number =>
+  Math.max(share(corners, other), share(other, corners));
+
+function share(corners: Corners, other: Corners): number {
+  const { middle, across, along } = sides(corners);
+  const spots = DOTS.map(([x, y]) => plus(middle, plus(times(across, x), times(along, y))));
+  return spots.filter((spot) => reach(spot, other) < 1).length / spots.length;
+}
+
+/** How far from the middle of a tile a spot is: below 1, it lies on it. */
+function reach(spot: Spot, corners: Corners): number {
+  const { middle, across, along } = sides(corners);
+  const away = minus(spot, middle);
+  return Math.max(Math.abs(cross(away, along)), Math.abs(cross(across, away))) / Math.abs(cross(across, along));
 }

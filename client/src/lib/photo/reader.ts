@@ -1,6 +1,6 @@
 /** Reads photographs in a worker of the page. No picture goes anywhere else. */
 
-import type { Seen } from "./reading";
+import type { Seen } from "./seen";
 
 export type Asked = "ready" | { file: Blob; set: number };
 /** Why a picture was not read: it is none, or what reads it could not be loaded or does not run here. */

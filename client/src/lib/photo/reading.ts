@@ -1,12 +1,16 @@
 /** What a photograph shows; the twin of `reading.py`. */
 
 import thresholds from "../../../../src/boneyard/photo/thresholds.json";
+import { sideBySide } from "./beside";
 import { plus, times, turned, type Corners } from "./corners";
 import { cropInto, HIGH, mended, WIDE } from "./crops";
 import { logistic, once, outlines, type Found, type Outline } from "./outlines";
 import type { Picture } from "./picture";
+import type { Seen } from "./seen";
 
+/** The longer sides of the pictures in which tiles are looked for: small ones, and those that fill the view. */
 const FROM_AFAR = 640;
+const FROM_FARTHER = 320;
 const BLOCK = 32;
 const NUMBERS = 19;
 const ANSWER = 2 * NUMBERS + 9;
@@ -18,26 +22,20 @@ export interface Nets {
   read: (asked: Float32Array, count: number) => Promise<Float32Array>;
 }
 
-/** A tile: its corners, how likely it is one, and how likely each number is on each of its halves. */
-export interface Seen {
-  corners: Corners;
-  isTile: number;
-  found: number;
-  halves: [number[], number[]];
-}
-
 /** All that may be tiles; numbers that the set does not have are read only where nothing else will do. */
 export async function read(picture: Picture, nets: Nets, highest: number): Promise<Seen[]> {
-  const near = await closer(picture, nets, await found(picture, nets));
+  const small = await found(picture, nets, FROM_AFAR);
+  const large = await found(picture, nets, FROM_FARTHER);
+  const near = await closer(picture, nets, once([...small, ...large].sort((one, other) => other.sure - one.sure)));
   const kept = once(near.sort((one, other) => other.sure - one.sure));
   const upright = kept.map(({ corners }) => corners);
   const answers = await asked(picture, nets, [...upright, ...upright.map(turned)]);
   const answer = (at: number): Float32Array => answers[at] as Float32Array;
-  return kept.map((one, at) => seen(one, answer(at), answer(at + kept.length), highest));
+  return sideBySide(kept.map((one, at) => seen(one, answer(at), answer(at + kept.length), highest)));
 }
 
-async function found(picture: Picture, nets: Nets): Promise<Outline[]> {
-  const scale = Math.min(1, FROM_AFAR / Math.max(picture.wide, picture.high));
+async function found(picture: Picture, nets: Nets, side: number): Promise<Outline[]> {
+  const scale = Math.min(1, side / Math.max(picture.wide, picture.high));
   const small = (side: number): number => Math.max(1, Math.trunc(side * scale + 0.5));
   const whole = (side: number): number => Math.ceil(side / BLOCK) * BLOCK;
   const [wide, high] = [small(picture.wide), small(picture.high)];
