@@ -34,10 +34,14 @@ def _tap(somebody: Visitor, action: str) -> None:
 def _key(somebody: Visitor, action: str) -> None:
     """The same with nothing but keys."""
     page = somebody.page
-    tile, lays, _ = action.partition(">")
-    if lays and page.locator(f".choices [data-tile='{tile}']").get_attribute("aria-pressed") == "false":
+    tile, lays, place = action.partition(">")
+    if not lays:
+        return _enter(somebody, f"[data-word='{action}']")
+    if page.locator(f".choices [data-tile='{tile}']").get_attribute("aria-pressed") == "false":
         _enter(somebody, f".choices [data-tile='{tile}']")
-    _enter(somebody, f".choices [data-action='{action}']" if lays else f"[data-word='{action}']")
+        expect(page.locator(".lane [data-choice]:focus, .places button:focus")).to_have_count(1)
+    _enter(somebody, f".lane [data-choice='{place}'], .choices [data-action='{action}']")
+    return None
 
 
 def _enter(somebody: Visitor, selector: str) -> None:
@@ -119,13 +123,13 @@ def test_by_touch_from_the_front_page_to_the_end_of_a_first_round(visit: Visitor
 
 
 def test_by_keys_in_spanish_to_the_end_of_a_first_round(visit: Visitors) -> None:
-    """All of dominoes with nothing but keys: the focus goes where one goes on, and lessons are skipped and taken up."""
+    """All of Mexican Train with nothing but keys: the focus goes where one goes on, and lessons are skipped and taken up."""
     somebody = visit(360, 640, language="es-MX")
     page = somebody.page
     somebody.go()
     _enter(somebody, "a[href='#/learn']")
-    _enter(somebody, "[data-learn=dominoes]")
-    first, *rest = lessons("dominoes")
+    _enter(somebody, "[data-learn=mexican-train]")
+    first, *rest = lessons("mexican-train")
     expect(page.locator(f"[data-lesson={first.name}]")).to_be_visible()
     _enter(somebody, "[data-skip]")
     expect(page.locator(f"[data-lesson={rest[0].name}] h1")).to_be_focused()
@@ -153,7 +157,7 @@ def test_every_lesson_of_the_other_games_is_shown_to_whoever_asks(visit: Visitor
     """What is asked for lights the next step, by which every lesson is done; its pictures are for everybody."""
     somebody = visit(360, 640, touch=True, language="es-MX")
     page = somebody.page
-    for game in ("chickenfoot", "muggins", "castle-rock"):
+    for game in ("chickenfoot", "muggins", "castle-rock", "dominoes"):
         somebody.go(f"learn/{game}")
         for lesson in lessons(game):
             expect(page.locator(f"[data-lesson={lesson.name}]")).to_be_visible()
