@@ -123,7 +123,7 @@ def test_by_touch_from_the_front_page_to_the_end_of_a_first_round(visit: Visitor
 
 
 def test_by_keys_in_spanish_to_the_end_of_a_first_round(visit: Visitors) -> None:
-    """All of Mexican Train with nothing but keys: the focus goes where one goes on, and lessons are skipped and taken up."""
+    """All of Mexican Train with nothing but keys: the focus is where one goes on; lessons are skipped and taken up."""
     somebody = visit(360, 640, language="es-MX")
     page = somebody.page
     somebody.go()

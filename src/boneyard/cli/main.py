@@ -17,6 +17,7 @@ from boneyard.words.problem import problem
 
 COMMANDS: Final = (
     "play",
+    "learn",
     "rules",
     "replay",
     "review",
