@@ -60,7 +60,7 @@ test("trains and rows are told by the fields of the view", () => {
     "Your train, open: ends in 1; 1 tile: 9-1.",
     "B’s train, closed: ends in 7; 3 tiles: 9-4, 4-4, 4-7.",
     "C’s train, closed: not started; it begins with a 9.",
-    "The Mexican Train, everybody’s: not started; it begins with a 9.",
+    "The Mexican Train, everyone’s: not started; it begins with a 9.",
   ]);
   expect(inWords(scene({ game: "never-heard-of", row: ["1-0", "2-0"] }))).toEqual(["The row: 1: 1-0, 2: 2-0."]);
 });

@@ -45,7 +45,7 @@ describe("lists of tables", () => {
     expect(standing(shown("t", { phase: null, turn: null }))).toBe("round 2");
     expect(
       standing(shown("t", { status: "open", round: 0, seats: ["Ana", ""], phase: null, turn: null })),
-    ).toBe("1 free seat");
+    ).toBe("1 seat free");
     expect(company(shown("t"))).toBe("Porter, Eva");
     expect(company(shown("t", { seat: null }))).toBe("Ana, Porter, Eva");
   });

@@ -53,7 +53,7 @@ test("what the server has lost is forgotten here, and that is said", async () =>
   Socket.last?.hear(welcome(2, [1, 2].map(event), 2));
   await vi.advanceTimersByTimeAsync(500);
   expect(table.happened.map((one) => one.seq)).toEqual([1, 2]);
-  expect(table.notice?.text).toContain("has lost the last things that happened here");
+  expect(table.notice?.text).toContain("has lost the last few things that happened here");
   Socket.last?.onclose({ code: 1006 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(Socket.last?.url).toContain("after=2");

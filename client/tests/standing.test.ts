@@ -29,7 +29,7 @@ const round = (points: Record<string, number>): Happened[] =>
 
 test("whoever has least wins, and everybody learns where they are", () => {
   expect(verdict(table({ scores: { A: 88, B: 33, C: 90, D: 91 } }))).toEqual(
-    ["Ben wins with 33.", "You are 2nd of 4, 55 behind."],
+    ["Ben wins with 33.", "You’re 2nd of 4, 55 behind."],
   );
   expect(verdict(table({ scores: { A: 3, B: 33 } }))).toEqual(["You win with 3!"]);
   expect(verdict(table({ scores: { A: 3, B: 33 }, seat: null, over: false }))).toEqual(["Ana leads with 3."]);
@@ -40,17 +40,17 @@ test("where points are what one plays for, the most wins; partners win together"
   const sides = [["A", "C"], ["B", "D"]];
   expect(verdict(table({ scores: four, sides, high: true }))).toEqual(["You and Cleo win with 205."]);
   expect(verdict(table({ scores: four, sides, high: true, seat: "B", over: false }))).toEqual(
-    ["Ana and Cleo lead with 205.", "You are 2nd of 2, 55 behind."],
+    ["Ana and Cleo lead with 205.", "You’re 2nd of 2, 55 behind."],
   );
 });
 
 test("a tie is told as one, and places that a game gives count", () => {
   expect(verdict(table({ scores: { A: 9, B: 9, C: 12 }, seat: "C" }))).toEqual(
-    ["Ana and Ben are level with 9.", "You are 3rd of 3, 3 behind."],
+    ["Ana and Ben are level, with 9.", "You’re 3rd of 3, 3 behind."],
   );
   const places = { A: 2, B: 1 };
   expect(verdict(table({ scores: { A: 9, B: 9 }, places }))).toEqual(
-    ["Ben wins with 9.", "You are 2nd of 2, 0 behind."],
+    ["Ben wins with 9.", "You’re 2nd of 2, 0 behind."],
   );
 });
 

@@ -121,9 +121,9 @@ def test_a_claim_can_be_thought_over() -> None:
     [
         ("5-1>6-3", "5-1 fits no open place of 6-3. (MU-07)"),
         ("6-1>6-3", "You do not hold 6-1. (S-1)"),
-        ("6-2>6-3=0", "Nothing scores nothing: claim five points or more. (MU-18)"),
+        ("6-2>6-3=0", "A claim of nothing brings nothing: claim five points or more. (MU-18)"),
         ("muggins 5", "There is nothing to call: the last tile has been answered. (MU-20)"),
-        ("muggins 0", "Nothing scores nothing: claim five points or more. (MU-18)"),
+        ("muggins 0", "A claim of nothing brings nothing: claim five points or more. (MU-18)"),
         ("muggins", '"muggins" is no action. Type a number, an action such as 6-2>6-3, or ? for help.'),
         ("why 6-2>6-3=15", "You may do that."),
         ("why 6-2>6-3=5", "You may do that."),
@@ -151,10 +151,10 @@ def test_a_call_before_ones_own_turn() -> None:
     said = _sit(
         TWO | {"turn": "B", "hands": {"A": ["6-4", "2-1", "0-0"], "B": ["6-2", "5-5"]}}, "muggins 10", "muggins 5"
     )
-    asked = "Enter to play 2-1>6-2, or call (muggins N): "
-    assert _prompts(said) == [f"{asked}You call 10 points.", f"{asked}You call 5 points.", "Enter to play 2-1>6-2: "]
-    assert said[said.index(f"{asked}You call 10 points.") + 1] == "That brings nothing."
-    assert said[said.index(f"{asked}You call 5 points.") + 1] == "You score 5."
+    calls = "Enter to play 2-1>6-2, or call (muggins N): You call “Muggins!” for "
+    assert _prompts(said) == [f"{calls}10.", f"{calls}5.", "Enter to play 2-1>6-2: "]
+    assert said[said.index(f"{calls}10.") + 1] == "That brings nothing."
+    assert said[said.index(f"{calls}5.") + 1] == "You score 5."
 
 
 def test_a_claimed_score_is_not_offered_for_a_call() -> None:
@@ -162,7 +162,7 @@ def test_a_claimed_score_is_not_offered_for_a_call() -> None:
     position = TWO | {"turn": "B", "hands": {"A": ["6-4", "2-1", "0-0"], "B": ["6-2", "5-5"]}}
     said = _sit(position, "muggins 5", bot="heaviest")
     assert "B scores 5." in said
-    assert _prompts(said)[0] == "Enter to play 2-1>6-2: You call 5 points."
+    assert _prompts(said)[0] == "Enter to play 2-1>6-2: You call “Muggins!” for 5."
     assert "That brings nothing." in said
 
 
@@ -181,8 +181,8 @@ def test_a_call_while_others_are_to_act() -> None:
     said = _sit(FOUR, "muggins 15", "muggins 5")
     waiting = "Enter to go on, or call (muggins N): "
     assert [line for line in said if line.startswith(waiting)] == [
-        f"{waiting}You call 15 points.",
-        f"{waiting}You call 5 points.",
+        f"{waiting}You call “Muggins!” for 15.",
+        f"{waiting}You call “Muggins!” for 5.",
     ]
     assert "You score 5." in said
     assert "  teams   A+C you 5   B+D 0" in said
@@ -235,9 +235,9 @@ def test_a_call_after_the_last_tile_of_a_round() -> None:
     ]
     assert said.index("  (2) [2|6][6|3] (3)") > said.index("Round 1 is over: B went out.")
     assert [line for line in said if line.startswith(asked)] == [
-        f"{asked}You call 20 points.",
+        f"{asked}You call “Muggins!” for 20.",
         f"{asked}Press Enter to go on.",
-        f"{asked}You call 5 points.",
+        f"{asked}You call “Muggins!” for 5.",
     ]
     assert "You score 5." in said
     sheet = said[said.index("Enter deals the next round: ") + 1 :][:4]

@@ -163,7 +163,7 @@ def test_hint_speaks_of_every_choice() -> None:
     """`hint`: each legal action once, with its expected points and a sentence why."""
     position: Position = {"hands": {"A": ["9-4", "9-3", "9-2", "8-5", "5-0"], "B": ["12-1", "11-10"]}}
     said = answers(POSITION | position, "hint")
-    head = next(number for number, line in enumerate(said) if line.startswith("Points by which you may expect"))
+    head = next(number for number, line in enumerate(said) if line.startswith("How many points ahead"))
     rows = [re.fullmatch(r"  (\S+) +([+-]\d+\.\d)  (.+\.)", line) for line in said[head + 1 : head + 6]]
     assert {row[1] for row in rows if row} == {"9-4>M", "9-3>M", "9-2>M", "8-5>A", "5-0>A"}
 

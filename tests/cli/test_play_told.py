@@ -112,7 +112,7 @@ SAMPLES: list[tuple[ev.Event, str, str]] = [
     (ev.Played(1, tile(9, 9), HUB), "You placed the engine 9-9 in the hub.", "B placed the engine 9-9 in the hub."),
     (ev.FootClosed(tile(9, 9)), "The foot of 9-9 is complete.", "The foot of 9-9 is complete."),
     (ev.Scored(1, 15), "You score 15.", "B scores 15."),
-    (ev.Called(1, 15), "You call 15 points.", "B calls 15 points."),
+    (ev.Called(1, 15), "You call “Muggins!” for 15.", "B calls “Muggins!” for 15."),
     (ev.Started(1), "That's the engine: you start.", "B found the engine and starts."),
     (
         ev.Marked(1),
@@ -124,16 +124,16 @@ SAMPLES: list[tuple[ev.Event, str, str]] = [
     (ev.Announced(1), "You have one tile left.", "B has one tile left!"),
     (
         ev.Erred(1, "draw"),
-        "You drew although you had a tile that fits: a penalty.",
-        "B drew with a tile in hand that fits: a penalty.",
+        "You drew, but held a tile that fits: a penalty.",
+        "B drew, but held a tile that fits: a penalty.",
     ),
     (
         ev.Erred(1, "silence"),
         "You didn't announce your last tile: a penalty.",
         "B didn't announce the last tile: a penalty.",
     ),
-    (ev.Fined(1, 50), "50 points are added to your round.", "50 points are added to B's round."),
-    (ev.Benched(1), "You will miss your next turn.", "B will miss the next turn."),
+    (ev.Fined(1, 50), "That costs you 50 this round.", "That costs B 50 this round."),
+    (ev.Benched(1), "You miss your next turn.", "B misses the next turn."),
     (ev.Skipped(1), "You miss this turn.", "B misses this turn."),
     (ev.Turned(tile(3, 2)), "3-2 is turned up.", "3-2 is turned up."),
     (ev.Removed(2, 1), "The tile at position 2 is gone.", "The tile at position 2 is gone."),
@@ -164,7 +164,7 @@ def test_dealt_with_an_empty_hub() -> None:
     assert event_sentence(held, "B", own, ENGLISH) == "Round 1: you hold the engine, so you start."
     assert event_sentence(held, "A", own, ENGLISH) == "Round 1: B holds the engine and starts."
     assert event_sentence(lost, "A", own, ENGLISH) == (
-        "Round 1: nobody holds the engine, so everybody draws until it is found."
+        "Round 1: nobody holds the engine, so everyone draws until it turns up."
     )
     assert event_sentence(held, "A", {}, ENGLISH) == "Round 1: B leads."
     assert event_sentence(lost, "A", {}, ENGLISH) == "The tiles are shuffled."

@@ -19,7 +19,7 @@ def test_doctor_finds_sound_games_sound(path: Path, capsys: pytest.CaptureFixtur
     """All games of a healthy store are replayed, and nothing is said of any of them."""
     assert main(["doctor", "--database", str(path)]) == 0
     said = capsys.readouterr().out.splitlines()
-    assert (len(said), said[-1].startswith(f"{len(PLANS)} tables, "), said[-1].endswith(": all is well.")) == (
+    assert (len(said), said[-1].startswith(f"tables: {len(PLANS)}, "), said[-1].endswith("; all is well.")) == (
         1,
         True,
         True,
@@ -30,7 +30,7 @@ def test_doctor_reads_postgres(database_url: str, capsys: pytest.CaptureFixture[
     """The same in PostgreSQL."""
     asyncio.run(fill(PostgresStore(database_url), 60))
     assert main(["doctor", "--database", database_url]) == 0
-    assert capsys.readouterr().out.startswith(f"{len(PLANS)} tables, ")
+    assert capsys.readouterr().out.startswith(f"tables: {len(PLANS)}, ")
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ DAMAGES: Final = {
     ),
     "the last event is missing": (
         "DELETE FROM events WHERE (tab, seq) IN (SELECT id, seq FROM tables LIMIT 1)",
-        "the list says",
+        "in the list:",
     ),
     "the log is gone": ("DELETE FROM events WHERE tab IN (SELECT id FROM tables LIMIT 1)", "its log is empty"),
     "the table is gone": (
@@ -113,7 +113,7 @@ DAMAGES: Final = {
     ),
     "a checksum is gone": ("UPDATE events SET crc = NULL WHERE seq = 3", "event 3 is not what was written"),
     "the time of a table is another": ("UPDATE tables SET updated = updated + 0.5", "the time of its last change"),
-    "a player's list is empty": ("DELETE FROM seats", "players do not find it in their list"),
+    "a player's list is empty": ("DELETE FROM seats", "players who don't find it in their list"),
     "an event is no event": (
         "UPDATE events SET body = '[]' WHERE seq = 5",
         "event 5 cannot be replayed (ValidationError)",

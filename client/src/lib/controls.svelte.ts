@@ -170,12 +170,9 @@ export class Controls {
     if (found === null) return;
     this.#found = found.lays;
     this.#keep({ order: apart(found.train, found.rest), turned: turnedAlong(found.train, found.start) });
-    this.table.notify(
-      say(
-        `arrange.${way}Found`,
-        { tiles: found.train.length, points: found.pips, start: found.start ?? "", rest: found.rest.length },
-      ),
-    );
+    const tiles = say("table.tiles", { count: found.train.length });
+    const points = say("table.points", { count: found.pips });
+    this.table.notify(say(`arrange.${way}Found`, { tiles, points, start: found.start ?? "", rest: found.rest.length }));
   }
 
   /** Who may go on laying learns how far the train goes; asked once for a hand. */
