@@ -33,7 +33,7 @@ class Nets(NamedTuple):
 def read(picture: Picture, nets: Nets, highest: int) -> list[Seen]:
     """All that may be tiles; numbers that the set does not have are read only where nothing else will do."""
     found = [one for side in FROM_AFAR for one in _found(picture, nets.find, side)]
-    near = _closer(picture, nets.read, once(sorted(found, key=lambda one: -one.sure)))
+    near = _closer(picture, nets.read, found)
     kept = once(sorted(near, key=lambda one: -one.sure))
     return side_by_side(_read(picture, nets.read, kept, highest))
 

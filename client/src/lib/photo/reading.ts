@@ -26,7 +26,7 @@ export interface Nets {
 export async function read(picture: Picture, nets: Nets, highest: number): Promise<Seen[]> {
   const small = await found(picture, nets, FROM_AFAR);
   const large = await found(picture, nets, FROM_FARTHER);
-  const near = await closer(picture, nets, once([...small, ...large].sort((one, other) => other.sure - one.sure)));
+  const near = await closer(picture, nets, [...small, ...large]);
   const kept = once(near.sort((one, other) => other.sure - one.sure));
   const upright = kept.map(({ corners }) => corners);
   const answers = await asked(picture, nets, [...upright, ...upright.map(turned)]);
