@@ -10,9 +10,11 @@ from boneyard.photo.crops import HIGH, MARGIN, WIDE, crop, mended
 from boneyard.photo.outlines import MOST, outlines, sides
 from boneyard.photo.pixels import Picture
 from boneyard.photo.reading import NUMBERS, Array, Nets, read
+from boneyard.photo.thresholds import IS_TILE
 from tests.photo.toys import VECTORS, planted, stripes, vectors
 
 SURE: Final = 5.0
+SQUARE: Final = [0.0, 0.0, -1.0, 0.0, 0.5, 0.0]
 
 
 def _found(*cells: list[float], high: int = 60, wide: int = 80) -> Array:
@@ -104,9 +106,12 @@ def test_a_number_that_the_set_does_not_have() -> None:
 
 
 def test_what_is_no_tile_is_forgotten() -> None:
-    """And what may be one is not."""
+    """What may be one is not, nor what looked like one from afar: somebody has to look."""
     picture = Picture(stripes(640, 480) / np.float32(255))
-    assert read(picture, _saying(1, 2, -SURE), 12) == []
+    unlikely = _saying(1, 2, -SURE)
+    assert [one.is_tile < IS_TILE for one in read(picture, unlikely, 12)] == [True]
+    faint = planted([[40, 40, -0.5, *SQUARE]])
+    assert read(picture, Nets(faint, unlikely.read), 12) == []
     assert len(read(picture, _saying(1, 2, -1.0), 12)) == 1
     assert read(picture, Nets(planted([]), _saying(1, 2, SURE).read), 12) == []
 
@@ -114,9 +119,6 @@ def test_what_is_no_tile_is_forgotten() -> None:
 def test_the_page_reads_alike() -> None:
     """What its tests hold it to is what is read here; `python -m tests.photo.toys` writes it anew."""
     assert json.loads(VECTORS.read_text()) == vectors()
-
-
-SQUARE: Final = [0.0, 0.0, -1.0, 0.0, 0.5, 0.0]
 
 
 def test_what_fills_the_view_is_found_from_farther_away() -> None:

@@ -12,7 +12,7 @@ from boneyard.photo.crops import crop, mended
 from boneyard.photo.outlines import Outline, once, outlines
 from boneyard.photo.pixels import Picture
 from boneyard.photo.seen import Seen
-from boneyard.photo.thresholds import BEYOND, NO_TILE
+from boneyard.photo.thresholds import BEYOND, IS_TILE, NO_TILE
 
 Array = NDArray[np.float32]
 Net = Callable[[Array], Array]
@@ -53,7 +53,7 @@ def _closer(picture: Picture, net: Net, each: list[Outline]) -> list[Outline]:
     return [
         Outline(mended(one.corners, answer[2 * NUMBERS + 1 :]), one.sure * likely)
         for one, answer in zip(each, answers, strict=True)
-        if (likely := _logistic(answer[2 * NUMBERS])) > NO_TILE
+        if (likely := _logistic(answer[2 * NUMBERS])) > NO_TILE or one.sure > IS_TILE
     ]
 
 

@@ -9,7 +9,7 @@ _ALL: Final[dict[str, float]] = json.loads(Path(__file__).with_suffix(".json").r
 WORTH_A_LOOK: Final = _ALL["worth_a_look"]
 """How sure the net that finds has to be of a tile before anybody looks closer."""
 NO_TILE: Final = _ALL["no_tile"]
-"""What is less likely a tile is forgotten."""
+"""What is less likely a tile is forgotten, unless it looked like one from afar: then somebody has to look."""
 IS_TILE: Final = _ALL["is_tile"]
 """How likely something has to be a tile to be counted; what lies between is told, and counted by nobody."""
 BEYOND: Final = _ALL["beyond"]

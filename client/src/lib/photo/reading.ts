@@ -66,7 +66,7 @@ async function closer(picture: Picture, nets: Nets, each: Outline[]): Promise<Ou
   return each.flatMap(({ corners, sure }, at) => {
     const answer = answers[at] as Float32Array;
     const likely = logistic(answer[2 * NUMBERS] ?? 0);
-    if (likely <= thresholds.no_tile) return [];
+    if (likely <= thresholds.no_tile && sure <= thresholds.is_tile) return [];
     return [{ corners: mended(corners, answer.subarray(2 * NUMBERS + 1)), sure: sure * likely }];
   });
 }
