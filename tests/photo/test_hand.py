@@ -29,6 +29,7 @@ def test_a_clear_hand() -> None:
     account = told(hand)
     assert account["tiles"] == ["3-1", "4-4", "12-5"]
     assert account["each"][0]["corners"] == [[10, 10], [50, 10], [50, 90], [10, 90]]
+    assert account["each"][2]["corners"] == [[40, 280], [0, 280], [0, 200], [40, 200]]
     assert (account["total"], account["certain"], account["left_out"]) == (29, True, [])
 
 

@@ -22,6 +22,7 @@ COMMANDS: Final = (
     "replay",
     "review",
     "check",
+    "photo",
     "draw",
     "arena",
     "solve",
@@ -35,8 +36,10 @@ COMMANDS: Final = (
 )
 """Each has a module of its name here, which only those who call it pay for."""
 _NEEDS: Final = (
-    "this command needs the package {package}, which is not installed here: pip install 'boneyard[server]' brings it"
+    "this command needs the package {package}, which is not installed here: pip install 'boneyard[{extra}]' brings it"
 )
+_OF_PHOTO: Final = {"PIL": "pillow", "numpy": "numpy", "onnxruntime": "onnxruntime"}
+"""The packages that only photographs need, by the modules that are missed; all others are the server's."""
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -68,7 +71,8 @@ def _not_installed(error: ModuleNotFoundError) -> UserError:
     package = (error.name or __package__).partition(".")[0]
     if package == __package__.partition(".")[0]:
         raise error
-    return UserError(_NEEDS, {"package": package})
+    extra = "photo" if package in _OF_PHOTO else "server"
+    return UserError(_NEEDS, {"package": _OF_PHOTO.get(package, package), "extra": extra})
 
 
 def run() -> NoReturn:

@@ -3,6 +3,8 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from boneyard.core.tile import pips, tile, tile_text
 from boneyard.photo.seen import Seen
 from boneyard.photo.thresholds import CERTAIN, IS_TILE
@@ -12,7 +14,10 @@ TWICE, BEYOND_SET = "twice", "beyond"
 
 
 class ReadTile(NamedTuple):
-    """A tile with its corners in the picture, how sure it is, and why it cannot be, if it cannot."""
+    """A tile with its corners in the picture, how sure it is, and why it cannot be, if it cannot.
+
+    The corners of the higher number, which is written first, come first.
+    """
 
     text: str
     corners: list[list[float]]
@@ -64,7 +69,9 @@ def _told(one: ReadTile) -> dict[str, Any]:
 
 
 def _read(one: Seen, marks: list[str]) -> ReadTile:
-    corners = [[round(float(x), 1), round(float(y), 1)] for x, y in one.corners]
+    first, second = one.numbers
+    turned = np.roll(one.corners, 2, 0) if first < second else one.corners
+    corners = [[round(float(x), 1), round(float(y), 1)] for x, y in turned]
     return ReadTile(tile_text(_tile(one)), corners, one.sure, marks)
 
 
