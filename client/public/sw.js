@@ -1,6 +1,8 @@
 // Keeps the shell, so that the page opens without a connection. Tables are never kept: they come from the server alone.
 
 const KEPT = "boneyard-shell-2";
+/** What reads photographs: kept after its first use, and without the mark of its version the same. */
+const LARGE = /\/assets\/([\w-]+)-[\w-]{8}\.(wasm|onnx)$/;
 const SHELL = ["/icon.svg", "/icon-192.png", "/manifest.webmanifest"];
 
 self.addEventListener("install", (event) => {
@@ -61,6 +63,17 @@ async function freshFirst(request) {
 
 async function fetchAndKeep(request) {
   const response = await fetch(request);
-  if (response.ok) (await caches.open(KEPT)).put(request, response.clone());
+  if (!response.ok) return response;
+  const cache = await caches.open(KEPT);
+  cache.put(request, response.clone());
+  if (LARGE.test(request.url)) forgetOlder(cache, request.url);
   return response;
+}
+
+/** Of what is large no older version is kept. */
+async function forgetOlder(cache, url) {
+  const [, name, ending] = LARGE.exec(url);
+  const isOlder = (other) => other !== url && LARGE.exec(other)?.slice(1).join() === [name, ending].join();
+  const older = (await cache.keys()).filter((request) => isOlder(request.url));
+  await Promise.all(older.map((request) => cache.delete(request)));
 }

@@ -21,8 +21,8 @@ const seen = (corners: Corners, [a, b]: [number, number], sure = 0.999, isTile =
 const AROUND = { set: 12, engine: "12-12", taken: { "6-2": "Ben" } };
 const marks = (all: Seen[]): string[] => [...marksOf(handOf(all), AROUND).values()];
 
-test("a hand is told from top to bottom, each tile with its higher number first", () => {
-  const hand = handOf([seen(square(0, 200), [5, 12]), seen(square(300, 10), [4, 4]), seen(square(10, 10), [3, 1])]);
+test("a hand is told row by row, each tile with its higher number first", () => {
+  const hand = handOf([seen(square(0, 200), [5, 12]), seen(square(300, 10), [4, 4]), seen(square(10, 30), [3, 1])]);
   expect(tilesIn(hand)).toEqual(["3-1", "4-4", "12-5"]);
   expect(hand[2]?.corners?.[0]).toEqual([40, 280]);
 });

@@ -1,5 +1,7 @@
 """What is told of a hand that was read: its tiles, which of them cannot be, and when its total is certain."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -7,6 +9,7 @@ from boneyard.photo.hand import hand_of, told
 from boneyard.photo.reading import NUMBERS
 from boneyard.photo.seen import Seen
 from boneyard.photo.thresholds import CERTAIN, IS_TILE
+from tests.photo.pictures import LIE_THERE, in_python
 
 PLAIN = 0.9999
 
@@ -22,13 +25,13 @@ def seen(
 
 
 def test_a_clear_hand() -> None:
-    """From top to bottom, higher numbers first, and added up."""
-    hand = hand_of([seen((5, 12), (0, 200)), seen((4, 4), (300, 10)), seen((3, 1), (10, 10))], 12)
+    """Row by row, higher numbers first, and added up."""
+    hand = hand_of([seen((5, 12), (0, 200)), seen((4, 4), (300, 10)), seen((3, 1), (10, 30))], 12)
     assert [one.text for one in hand.tiles] == ["3-1", "4-4", "12-5"]
     assert (hand.total, hand.certain) == (29, True)
     account = told(hand)
     assert account["tiles"] == ["3-1", "4-4", "12-5"]
-    assert account["each"][0]["corners"] == [[10, 10], [50, 10], [50, 90], [10, 90]]
+    assert account["each"][0]["corners"] == [[10, 30], [50, 30], [50, 110], [10, 110]]
     assert account["each"][2]["corners"] == [[40, 280], [0, 280], [0, 200], [40, 200]]
     assert (account["total"], account["certain"], account["left_out"]) == (29, True, [])
 
@@ -62,3 +65,11 @@ def test_what_is_left_out_makes_it_uncertain() -> None:
 def test_nothing_is_not_certain() -> None:
     """A picture without tiles may be one of something else."""
     assert (hand_of([], 12).total, hand_of([], 12).certain) == (0, False)
+
+
+@pytest.mark.parametrize("path", LIE_THERE, ids=lambda path: path.stem)
+def test_pictures_are_read(path: Path) -> None:
+    """With the weights that come with the program: every tile that lies there, and nothing else."""
+    hand = in_python(path)
+    assert sorted(one.text for one in hand.tiles) == sorted(LIE_THERE[path])
+    assert hand.total == sum(int(half) for tile in LIE_THERE[path] for half in tile.split("-"))

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from boneyard.core.tile import pips, tile, tile_text
+from boneyard.photo.outlines import sides
 from boneyard.photo.seen import Seen
 from boneyard.photo.thresholds import CERTAIN, IS_TILE
 
@@ -44,13 +45,33 @@ class Hand(NamedTuple):
 
 
 def hand_of(seen: list[Seen], highest: int) -> Hand:
-    """The hand that was seen, from top to bottom."""
-    ordered = sorted(seen, key=lambda one: tuple(one.corners.mean(0)[::-1]))
+    """The hand that was seen, row by row."""
+    ordered = _in_rows(seen)
     counted = [one for one in ordered if one.is_tile >= IS_TILE]
     count = Counter(_tile(one) for one in counted)
     tiles = [_read(one, _marks(one, count, highest)) for one in counted]
     left_out = [_read(one, []) for one in ordered if one.is_tile < IS_TILE]
     return Hand(tiles, left_out, sum(pips(_tile(one)) for one in counted))
+
+
+def _in_rows(seen: list[Seen]) -> list[Seen]:
+    """From above to below; what lies less than half a tile lower than the first of a row lies in it."""
+    rows: list[list[Seen]] = []
+    for one in sorted(seen, key=_height):
+        if rows and _height(one) - _height(rows[-1][0]) < _usual_half(seen):
+            rows[-1].append(one)
+        else:
+            rows.append([one])
+    return [one for row in rows for one in sorted(row, key=lambda one: float(one.corners[:, 0].mean()))]
+
+
+def _height(one: Seen) -> float:
+    return float(one.corners[:, 1].mean())
+
+
+def _usual_half(seen: list[Seen]) -> float:
+    """Half of the length that tiles have in this picture."""
+    return sorted([float(np.hypot(*sides(one.corners)[2])) for one in seen])[len(seen) // 2]
 
 
 def told(hand: Hand) -> dict[str, Any]:

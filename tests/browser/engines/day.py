@@ -1,5 +1,6 @@
 """What is tried in every browser: the way in, a round of each game, a lost connection, a game looked at again."""
 
+import base64
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,7 @@ from tests.browser.engines.person import Person
 from tests.browser.kit import play_round
 from tests.browser.node import running_node
 from tests.browser.quick import plan
+from tests.photo.pictures import PICTURES, in_python
 
 PHONE: Final = (390, 844)
 WIDE: Final = (960, 760)
@@ -28,6 +30,18 @@ _OVER: Final = plan("mexican-train", "parsons+deal=4+rounds=2", 9, "pb")
 _WRITTEN: Final = [".badge text", ".numbers text", ".names text", ".marker text"]
 """What is written into the picture: initials in the hub, numbers at the ends, names, the word at a marker."""
 
+
+_WRITE: Final = """(selector, at, text) => {
+  const field = document.querySelectorAll(selector)[at];
+  field.value = text;
+  field.dispatchEvent(new Event(field.localName === "select" ? "change" : "input", { bubbles: true }));
+}"""
+_GIVE: Final = """(selector, text) => {
+  const given = new DataTransfer();
+  given.items.add(new File([Uint8Array.from(atob(text), (one) => one.charCodeAt(0))], "tiles"));
+  document.querySelector(selector).files = given.files;
+  document.querySelector(selector).dispatchEvent(new Event("change", { bubbles: true }));
+}"""
 
 Look = Callable[[str], None]
 """Look at what is seen now: nothing lies over anything else. The picture is kept, by this name."""
@@ -106,3 +120,20 @@ class Day:
         person.see("dialog .verdict")
         assert person.count("dialog .verdict.wrong") == 0
         look("checked")
+
+    def test_a_photograph(self, person: Person, look: Look) -> None:
+        """It is read in the page, as Python reads it."""
+        expected = in_python(PICTURES[0])
+        person.come(*PHONE, "score")
+        person.see("main select")
+        person.driver.run(_WRITE, "main select", 0, "mexican-train family")
+        for at, name in enumerate(("Ann", "Ben")):
+            person.driver.run(_WRITE, "main input", at, name)
+        person.press("main button.main")
+        person.press(".camera")
+        person.see("dialog .button.main")
+        person.driver.run(_GIVE, "dialog input[capture]", base64.b64encode(PICTURES[0].read_bytes()).decode())
+        person.see("dialog .sum", f"{len(expected.tiles)} tiles")
+        script = "() => [...document.querySelectorAll('dialog .tiles strong')].map((one) => one.textContent)"
+        assert [one for one in person.driver.run(script) if one] == [one.text for one in expected.tiles]
+        look("photograph")

@@ -34,11 +34,28 @@ export interface Around {
   taken: Record<string, string>;
 }
 
-/** The hand that was seen, from top to bottom. */
+/** The hand that was seen, row by row. */
 export function handOf(all: Seen[]): HandTile[] {
+  return inRows(all).map(handTile);
+}
+
+/** From above to below; what lies less than half a tile lower than the first of a row lies in it. */
+function inRows(all: Seen[]): Seen[] {
+  const half = usualHalf(all.map(({ corners }) => corners)) ?? 0;
   const placed = all.map((seen) => ({ seen, middle: mean(seen.corners) }));
-  placed.sort(({ middle: one }, { middle: other }) => one[1] - other[1] || one[0] - other[0]);
-  return placed.map(({ seen }, id) => handTile(seen, id));
+  const rows: (typeof placed)[] = [];
+  for (const one of placed.sort((one, other) => one.middle[1] - other.middle[1])) {
+    const row = rows.at(-1);
+    if (row?.[0] && one.middle[1] - row[0].middle[1] < half) row.push(one);
+    else rows.push([one]);
+  }
+  return rows.flatMap((row) => row.sort((one, other) => one.middle[0] - other.middle[0])).map(({ seen }) => seen);
+}
+
+/** Half of the length that tiles have in this picture. */
+function usualHalf(all: Corners[]): number | undefined {
+  const halves = all.map((corners) => Math.hypot(...sides(corners).along));
+  return halves.sort((one, other) => one - other)[Math.floor(halves.length / 2)];
 }
 
 function handTile(seen: Seen, id: number): HandTile {
@@ -90,9 +107,8 @@ export function added(hand: HandTile[], spot: Spot | null, size: Spot): [HandTil
 
 /** Half a tile's sides, upright, as large as those that were read. */
 function usual(hand: HandTile[], [wide, high]: Spot): Spot {
-  const long = hand.flatMap(({ corners }) => (corners ? [Math.hypot(...sides(corners).along)] : []));
-  const middle = long.sort((one, other) => one - other)[Math.floor(long.length / 2)] ?? Math.min(wide, high) / 10;
-  return [middle / 2, middle];
+  const half = usualHalf(hand.flatMap(({ corners }) => (corners ? [corners] : []))) ?? Math.min(wide, high) / 10;
+  return [half / 2, half];
 }
 
 const around = (spot: Spot, [x, y]: Spot): Corners => [
