@@ -1,5 +1,6 @@
 """Lessons hold: every one is played to its goal, and whatever else may be tried there has its answer."""
 
+import re
 from collections import Counter
 from typing import Final
 
@@ -80,6 +81,18 @@ def test_every_word_belongs_to_a_lesson() -> None:
     names = {f"lesson.{one.game}.{one.name}" for one in ALL}
     for code in LANGUAGES:
         assert names == {key.rpartition(".")[0] for key in language(code).texts("lesson")}
+
+
+COUNTED: Final = [one for one in ALL if one.goal.startswith(("points", "scores"))]
+
+
+@pytest.mark.parametrize("lesson", COUNTED, ids=lambda one: f"{one.game}-{one.name}")
+def test_points_are_told_as_the_engine_counts_them(lesson: Lesson) -> None:
+    """What a round or a tile brings is in the sentence about it, in every language."""
+    counted = {number for number in re.findall(r"\d+", lesson.goal) if number != "0"}
+    assert len(COUNTED) > 5
+    for code in LANGUAGES:
+        assert counted <= set(re.findall(r"\d+", said_of(lesson, "done", language(code))))
 
 
 def test_most_lessons_have_a_wrong_try() -> None:

@@ -13,6 +13,15 @@ from tests.browser.kit import Visitor, play_round
 SAID: Final = {"turn", "last", "drew", "wants", "open", "own", "marked", "mexican", "take", "turnUp", "over"}
 
 
+_NOTE_ROW: Final = """() => {
+  window.rows = new Set();
+  setInterval(() => {
+    const row = document.querySelector(".coach");
+    if (row) window.rows.add(row.clientHeight);
+  }, 50);
+}"""
+
+
 def _wrong(lesson: Lesson) -> tuple[str, str] | None:
     """What is refused at once in a lesson, and by which clause."""
     kind, text = lesson.steps[0]
@@ -67,8 +76,9 @@ def _is_sound(somebody: Visitor) -> None:
 
 
 def _play_to_its_end(somebody: Visitor, *, keys: bool) -> set[str]:
-    """The first round, and what the coach said in it."""
+    """The first round, and what the coach said in it; its row keeps its size, whatever is said."""
     page, heard = somebody.page, set[str]()
+    page.evaluate(_NOTE_ROW)
 
     def step() -> bool:
         says = page.evaluate("document.querySelector('.coach')?.dataset.says ?? ''")
@@ -76,6 +86,7 @@ def _play_to_its_end(somebody: Visitor, *, keys: bool) -> set[str]:
         return somebody.step_by_keys() if keys else somebody.step()
 
     play_round([step], lambda: somebody.is_over)
+    assert len(page.evaluate("[...window.rows]")) == 1
     page.keyboard.press("Escape")
     expect(page.locator("[data-says=over]")).to_be_visible()
     return {one for one in heard if one} | {"over"}

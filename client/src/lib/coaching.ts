@@ -1,10 +1,11 @@
 /** Whom a coach helps: at one table, until the first round is over or somebody has had enough. */
 
+import { isNewHere } from "./knownBooks";
 import { recall, remember } from "./store";
 
 const KEY = "coach";
-const OVER = "a-game-is-over";
-const LESSONS = "lessons";
+/** Under which it is kept how far somebody is with the lessons. */
+export const LESSONS = "lessons";
 
 interface Coaching {
   table: string;
@@ -35,6 +36,6 @@ export function endCoaching(table: string): void {
 
 /** Somebody's very first table against bots: lessons and a coach are offered there, once. */
 export function offerCoach(table: string): void {
-  const isNew = !recall(OVER, false) && recall<Coaching | null>(KEY, null) === null;
-  if (isNew && recall(LESSONS, null) === null) remember(KEY, { table, is: "offered", said: [] });
+  const isKnown = [KEY, LESSONS].some((key) => recall<unknown>(key, null) !== null);
+  if (isNewHere() && !isKnown) remember(KEY, { table, is: "offered", said: [] });
 }

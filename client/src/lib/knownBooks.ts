@@ -22,10 +22,13 @@ export function noteOver(): void {
   remember(OVER, true);
 }
 
+/** Whether nobody has played a game to its end here. */
+export const isNewHere = (): boolean => !recall(OVER, false) && recall(LAST, "") === "";
+
 /** How long bots shall take here: in somebody's first game there is much to see. */
 export function wantedPace(): BotPace {
   if (prefs.pace !== "auto") return prefs.pace;
-  return recall(OVER, false) || recall(LAST, "") !== "" ? "normal" : "slow";
+  return isNewHere() ? "slow" : "normal";
 }
 
 /** The book that was played most, "" where none was. */

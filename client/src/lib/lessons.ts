@@ -1,11 +1,10 @@
 /** How far somebody is with the lessons of each game, kept in this browser; and the first round after them. */
 
 import type { Games, GameShown } from "../wire";
-import { beginCoaching } from "./coaching";
+import { beginCoaching, LESSONS } from "./coaching";
 import { openTable, quickBots, usualPlan, botsFor, type Plan } from "./start";
 import { recall, remember } from "./store";
 
-const KEY = "lessons";
 const MOST_SEATS = 3;
 
 interface Learned {
@@ -16,10 +15,10 @@ interface Learned {
 
 type AllLearned = Record<string, Learned>;
 
-export const learned = (game: string): Learned => ({ done: [], at: "", ...recall<AllLearned>(KEY, {})[game] });
+export const learned = (game: string): Learned => ({ done: [], at: "", ...recall<AllLearned>(LESSONS, {})[game] });
 
 export function keepLearned(game: string, now: Learned): void {
-  remember(KEY, { ...recall<AllLearned>(KEY, {}), [game]: now });
+  remember(LESSONS, { ...recall<AllLearned>(LESSONS, {}), [game]: now });
 }
 
 /** Games that can be learned. */
