@@ -75,7 +75,7 @@ def plan(game: str, rules: str, top: int, bots: str = "", **more: Any) -> dict[s
 
     `.` is a free seat).
     """
-    names = {"p": "porter", "b": "brakeman", "c": "conductor", "s": "passenger"}
+    names = {"p": "porter", "b": "brakeman", "c": "conductor", "s": "passenger", "u": "uniform"}
     seats = {"BCDEFGHIJKL"[at]: names[letter] for at, letter in enumerate(bots) if letter != "."}
     usual = {
         "game": game,
