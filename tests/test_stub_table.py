@@ -104,4 +104,4 @@ def test_the_doctor_finds_its_tables_sound(server: Served, capsys: pytest.Captur
     with guest.enter(guest.open(game="stacks", rules="house", set=6, seats=2, bots={"B": "porter"})) as socket:
         _play(socket, _sat_down(socket))
     assert main(["doctor", "--database", str(server.folder / "house.sqlite")]) == 0
-    assert capsys.readouterr().out.endswith(": all is well.\n")
+    assert capsys.readouterr().out.endswith("; all is well.\n")

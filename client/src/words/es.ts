@@ -577,7 +577,7 @@ export const es: Words = {
   "table.away": "ausente",
   "table.marked": "abierto",
   "table.markedTitle": "El tren de {who} está marcado: todos pueden jugar en él",
-  "table.mexican": "Mexicano",
+  "table.mexican": "Tren mexicano",
   "table.fits": "Dónde encaja",
   "table.ends": "Extremos",
   "table.wants": "{count} más",

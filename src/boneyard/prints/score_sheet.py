@@ -38,7 +38,12 @@ def score_sheet(kind: Kind, code: str, top: int, columns: list[str], on: Paper, 
 
 def _heads(titles: list[str], has_engine: bool) -> str:
     classes = ["", " class=engine" if has_engine else "", *[""] * len(titles)]
-    return "".join([f"<th scope=col{kind}>{escape(title)}</th>" for title, kind in zip(titles, classes, strict=False)])
+    return "".join([_head(title, kind) for title, kind in zip(titles, classes, strict=False)])
+
+
+def _head(title: str, kind: str) -> str:
+    """A name that is yet to be written is no heading."""
+    return f"<th scope=col{kind}>{escape(title)}</th>" if title else "<td></td>"
 
 
 def _row(number: int, engine: str | None, columns: int, has_engine: bool) -> str:
