@@ -207,6 +207,11 @@ def _log_tab(stage: Stage) -> None:
         stage.press(".tabs button", 1)
 
 
+def _statistics(stage: Stage) -> None:
+    stage.table("over", "dialog .outcome")
+    stage.open("statistics", "[data-tallies]")
+
+
 SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "front": lambda stage: stage.open("", "#main a[href*='#/t/']"),
     "preferences": _prefs,
@@ -219,6 +224,7 @@ SCENES: Final[dict[str, Callable[[Stage], None]]] = {
     "rules": lambda stage: stage.open("rules?game=mexican-train&rules=online", "#main .card p"),
     "rules-compared": _compared,
     "referee": _judged,
+    "statistics": _statistics,
     "learn": lambda stage: stage.open("learn", "[data-learn]"),
     "lesson": _lesson,
     "waiting": lambda stage: stage.table("waiting", ".waiting [data-long]"),

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import Visitors
+from tests.browser.kit import Visitor
 from tests.browser.quick import plan, played
 
 
@@ -75,11 +76,34 @@ def test_looking_back(visit: Visitors, tmp_path: Path) -> None:
     rounds.nth(0).locator("li button").first.tap()
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator(".now")).to_contain_text("Round 1 ·")
+    _statistics(somebody, table)
     somebody.go("")
     running = played(page, plan("muggins", "booklet", 6, "p"), moves=1)
     somebody.go(f"replay/{running}")
     expect(page.locator(".now")).to_contain_text("Round 1 · 1/")
     expect(page.get_by_text("Look back")).to_have_count(0)
+
+
+def _statistics(somebody: Visitor, table: str) -> None:
+    """What was looked back at counts among one's own games, is told in a chart, and can be taken along."""
+    page = somebody.page
+    somebody.go("statistics")
+    expect(page.locator("[data-tallies] dd").first).to_have_text("1")
+    expect(page.get_by_role("img", name="Luck and play, game after game")).to_be_visible()
+    links = page.locator("[data-lost] a").evaluate_all("all => all.map(one => one.hash)")
+    assert [link for link in links if not link.startswith(f"#/replay/{table}?round=")] == []
+    assert somebody.flaws() == []
+    with page.expect_download() as saved:
+        page.get_by_text("Save as a table").tap()
+    lines = saved.value.path().read_text().splitlines()
+    assert [line.split(",")[1:7] for line in lines[1:]] == [
+        ["mexican-train", "parsons+deal=2+rounds=2", "A", "2", place, number]
+        for number in "12"
+        for place in [lines[1].split(",")[5]]
+    ]
+    page.get_by_text("Forget these games").tap()
+    page.get_by_text("Yes, forget them all").tap()
+    expect(page.get_by_text("Nothing yet")).to_be_visible()
 
 
 def test_borrowed_eyes(visit: Visitors, table: str) -> None:

@@ -18,6 +18,7 @@ import type {
 import * as api from "./api";
 import type { Eyes } from "./api";
 import { type Ground, groundAfter, placedAfter } from "./ground";
+import type { Written } from "./ownGames";
 import type { Scene } from "./scene";
 import type { RoundScore } from "./scores";
 import { shownChairs } from "./muted.svelte";
@@ -79,6 +80,14 @@ export class ReplayState implements Scene {
     const before = this.data?.rounds.filter((one) => one.number < this.round).map((one) => one.sheet) ?? [];
     const now = this.moments[this.at]?.sheet;
     return now ? [...before, now] : before;
+  });
+  /** The sheet of the whole game, wherever one is in it. */
+  readonly whole: Written = $derived({
+    traits: this.traits,
+    chairs: this.chairs,
+    view: null,
+    sheet: this.data?.rounds.map((one) => one.sheet) ?? [],
+    places: this.data?.places ?? null,
   });
   readonly isOver = $derived(this.view?.phase === "over");
   readonly isBetween = $derived(this.view?.phase === "deal" || this.view?.phase === "over");

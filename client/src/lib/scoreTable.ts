@@ -24,7 +24,10 @@ export interface Round {
   rows: Row[];
 }
 
-export function columnsOf({ traits, chairs, view, places }: Scene): Column[] {
+type Seated = Pick<Scene, "traits" | "chairs" | "view" | "places">;
+type Sheet = Pick<Scene, "sheet" | "traits">;
+
+export function columnsOf({ traits, chairs, view, places }: Seated): Column[] {
   const sides = traits?.sides ?? chairs.map(({ seat }) => [seat]);
   const columns = sides.map((seats) => {
     const [first = ""] = seats;
@@ -33,7 +36,7 @@ export function columnsOf({ traits, chairs, view, places }: Scene): Column[] {
   return columns.sort((one, other) => (one.place ?? 0) - (other.place ?? 0));
 }
 
-export function roundRows({ sheet, traits }: Scene, columns: Column[]): Round[] {
+export function roundRows({ sheet, traits }: Sheet, columns: Column[]): Round[] {
   const inColumns = ({ points }: SheetLine): number[] => columns.map(({ seats }) => points[seats[0] ?? ""] ?? 0);
   const isSplit = sheet.some(({ lines }) => lines.length > 1);
   return sheet.filter(({ over, lines }) => over || lines.length > 0).map((one) => {

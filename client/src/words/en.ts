@@ -57,6 +57,7 @@ export const en = {
   "front.more": "More",
 
   "devices.title": "Your devices",
+  "stats.title": "Your games",
 
   "privacy.title": "Privacy",
 
