@@ -10,6 +10,12 @@ const square = (x: number, y: number): Corners => [
   [x + 40, y + 80],
   [x, y + 80],
 ];
+const lying = (x: number, y: number): Corners => [
+  [x, y + 40],
+  [x, y],
+  [x + 80, y],
+  [x + 80, y + 40],
+];
 const half = (number: number, sure: number): number[] =>
   Array.from({ length: 19 }, (_, at) => (at === number ? sure : (1 - sure) / 18));
 const seen = (corners: Corners, [a, b]: [number, number], sure = 0.999, isTile = 0.999): Seen => ({
@@ -25,6 +31,8 @@ test("a hand is told row by row, each tile with its higher number first", () => 
   const hand = handOf([seen(square(0, 200), [5, 12]), seen(square(300, 10), [4, 4]), seen(square(10, 30), [3, 1])]);
   expect(tilesIn(hand)).toEqual(["3-1", "4-4", "12-5"]);
   expect(hand[2]?.corners?.[0]).toEqual([40, 280]);
+  const across = handOf([seen(lying(50, 40), [4, 4]), seen(lying(0, 0), [3, 1]), seen(lying(90, 4), [2, 2])]);
+  expect(tilesIn(across)).toEqual(["3-1", "2-2", "4-4"]);
 });
 
 test("what cannot be is marked, and cannot be used; what is unsure can", () => {

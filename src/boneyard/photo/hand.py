@@ -14,6 +14,10 @@ TWICE, BEYOND_SET = "twice", "beyond"
 """Why a tile cannot be: the hand has it twice; its set has no such number."""
 
 
+_SAME_ROW = 0.75
+"""Less than half of a tile's length: that is how far apart rows of tiles are that lie across."""
+
+
 class ReadTile(NamedTuple):
     """A tile with its corners in the picture, how sure it is, and why it cannot be, if it cannot.
 
@@ -55,10 +59,10 @@ def hand_of(seen: list[Seen], highest: int) -> Hand:
 
 
 def _in_rows(seen: list[Seen]) -> list[Seen]:
-    """From above to below; what lies less than half a tile lower than the first of a row lies in it."""
+    """From above to below; what lies only a little lower than the first of a row lies in it."""
     rows: list[list[Seen]] = []
     for one in sorted(seen, key=_height):
-        if rows and _height(one) - _height(rows[-1][0]) < _usual_half(seen):
+        if rows and _height(one) - _height(rows[-1][0]) < _SAME_ROW * _usual_half(seen):
             rows[-1].append(one)
         else:
             rows.append([one])

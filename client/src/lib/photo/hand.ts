@@ -39,14 +39,17 @@ export function handOf(all: Seen[]): HandTile[] {
   return inRows(all).map(handTile);
 }
 
-/** From above to below; what lies less than half a tile lower than the first of a row lies in it. */
+/** Less than half of a tile's length: that is how far apart rows of tiles are that lie across. */
+const SAME_ROW = 0.75;
+
+/** From above to below; what lies only a little lower than the first of a row lies in it. */
 function inRows(all: Seen[]): Seen[] {
-  const half = usualHalf(all.map(({ corners }) => corners)) ?? 0;
+  const reach = SAME_ROW * (usualHalf(all.map(({ corners }) => corners)) ?? 0);
   const placed = all.map((seen) => ({ seen, middle: mean(seen.corners) }));
   const rows: (typeof placed)[] = [];
   for (const one of placed.sort((one, other) => one.middle[1] - other.middle[1])) {
     const row = rows.at(-1);
-    if (row?.[0] && one.middle[1] - row[0].middle[1] < half) row.push(one);
+    if (row?.[0] && one.middle[1] - row[0].middle[1] < reach) row.push(one);
     else rows.push([one]);
   }
   return rows.flatMap((row) => row.sort((one, other) => one.middle[0] - other.middle[0])).map(({ seen }) => seen);
