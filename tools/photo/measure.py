@@ -1,4 +1,7 @@
-"""How well the nets read pictures that they have never seen: `python -m tools.photo.measure NETS.pt --scenes 48`."""
+"""How well the nets read pictures that they have never seen: `python -m tools.photo.measure NETS --scenes 48`.
+
+NETS is what training has kept, or the folder of the weights that ship.
+"""
 
 import argparse
 import json
@@ -10,6 +13,7 @@ import numpy as np
 import torch
 from PIL import Image
 
+from boneyard.photo.nets import load_nets
 from boneyard.photo.pixels import Picture
 from boneyard.photo.reading import Net as Asked
 from boneyard.photo.reading import Nets, read
@@ -40,9 +44,8 @@ def as_nets(nets: dict[str, Net], device: str) -> Nets:
     return Nets(asker(nets["find"].eval()), asker(nets["read"].eval()))
 
 
-def on_generated(nets: dict[str, Net], seeds: range, size: int, out: Path, device: str) -> None:
+def on_generated(asked: Nets, seeds: range, size: int, out: Path, device: str) -> None:
     """Read generated scenes, tell how many tiles and pictures are right, and keep what was read."""
-    asked = as_nets(nets, device)
     rows = []
     with zipfile.ZipFile(out / "generated.zip", "w") as kept:
         for first in range(0, len(seeds), AT_ONCE):
@@ -139,7 +142,8 @@ def main() -> None:
     parser.add_argument("--size", type=int, default=640)
     given = parser.parse_args()
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    on_generated(load(given.nets, device), range(given.scenes), given.size, given.out, device)
+    nets = load_nets(given.nets) if given.nets.is_dir() else as_nets(load(given.nets, device), device)
+    on_generated(nets, range(given.scenes), given.size, given.out, device)
 
 
 def load(path: Path, device: str) -> dict[str, Net]:

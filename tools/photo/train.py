@@ -51,7 +51,7 @@ def _train(given: argparse.Namespace, scenes: Iterator[list[Scene]]) -> None:
             net.load_state_dict(kept[name])
     _Course(given, nets, device).learn(scenes)
     _keep(nets, given.out)
-    measure.on_generated(nets, range(given.tests), given.size, given.out, device)
+    measure.on_generated(measure.as_nets(nets, device), range(given.tests), given.size, given.out, device)
 
 
 def _given() -> argparse.Namespace:
