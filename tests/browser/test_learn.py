@@ -17,7 +17,7 @@ _NOTE_ROW: Final = """() => {
   window.rows = new Set();
   setInterval(() => {
     const row = document.querySelector(".coach");
-    if (row) window.rows.add(row.clientHeight);
+    if (row?.clientHeight) window.rows.add(row.clientHeight);
   }, 50);
 }"""
 

@@ -97,7 +97,7 @@ def test_house_rules_are_offered_and_taken_back(visit: Visitors) -> None:
     expect(code).to_have_text("parsons+double_blank=50")
     somebody.press("text=Read these rules")
     expect(page.get_by_role("heading", name="parsons+double_blank=50")).to_be_visible()
-    page.get_by_text("Beside the published books").click()
+    page.get_by_text("Next to the published books").click()
     expect(page.locator("dl .like dt").first).to_be_visible()
 
 
