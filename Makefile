@@ -58,7 +58,7 @@ QUICK := tests/test_scenarios.py tests/test_examples.py tests/test_clauses.py te
   tests/words tests/server/test_wire.py tests/test_library.py README.md docs/library.md
 ENGINE := tests/test_build.py tests/test_scenarios.py tests/test_examples.py tests/test_conformance.py tests/core \
   tests/games
-AROUND := tests/test_everywhere.py tests/test_play.py tests/words tests/cli tests/review tests/render tests/bots tests/lab tests/server
+AROUND := tests/test_everywhere.py tests/test_play.py tests/words tests/cli tests/puzzles tests/review tests/render tests/bots tests/lab tests/server
 # Every other test at the top, so that none is forgotten.
 PROTOCOL := tests/protocol $(filter-out $(ENGINE) $(AROUND) $(STUB) tests/test_oracle.py,$(wildcard tests/test_*.py)) README.md docs/library.md
 # Servers that are broken from outside, to see that it is found out; compiled code does not let that happen.

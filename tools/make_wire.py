@@ -13,7 +13,16 @@ import msgspec
 from msgspec import inspect
 
 from boneyard.core.seat import LETTERS
-from boneyard.server.http import api, example_shapes, lesson_shapes, own_shapes, review_shapes, rule_shapes
+from boneyard.server.http import (
+    api,
+    example_shapes,
+    given_shapes,
+    lesson_shapes,
+    own_shapes,
+    puzzle_shapes,
+    review_shapes,
+    rule_shapes,
+)
 from boneyard.server.out import event_shapes, paper_shapes, shapes, sheet_shapes, wire
 from boneyard.server.sheet import entry as sheet_entry
 from boneyard.server.table import clock, commands, phrases, seating, table_log
@@ -45,6 +54,15 @@ BODIES: Final[list[Any]] = [
     lesson_shapes.Lessons,
     lesson_shapes.LessonTry,
     lesson_shapes.LessonAnswer,
+    given_shapes.Daily,
+    given_shapes.PlayDaily,
+    given_shapes.PlayAgain,
+    given_shapes.GivenTable,
+    given_shapes.Compared,
+    puzzle_shapes.Puzzles,
+    puzzle_shapes.Puzzle,
+    puzzle_shapes.PuzzleAnswer,
+    puzzle_shapes.PuzzleVerdict,
     api.NewTable,
     api.TableLink,
     api.Tables,
@@ -54,6 +72,7 @@ BODIES: Final[list[Any]] = [
     api.Replay,
     api.SavedGame,
     review_shapes.Review,
+    review_shapes.Solution,
     review_shapes.ToReview,
     own_shapes.Keeping,
     own_shapes.Forgotten,
@@ -87,6 +106,9 @@ SENT_BY_CLIENTS: Final = {
     *get_args(sheet_entry.AnyChange),
     example_shapes.LaidOut,
     lesson_shapes.LessonTry,
+    given_shapes.PlayDaily,
+    given_shapes.PlayAgain,
+    puzzle_shapes.PuzzleAnswer,
 }
 PLAIN: Final[dict[type, str]] = {
     inspect.StrType: "string",

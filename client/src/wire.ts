@@ -431,7 +431,8 @@ export interface Traits {
 /**
  * What was agreed when the table was opened. `named` is what people call these rules: the text of a stranger, or
  * nothing. `code` can be said aloud, and leads here as long as somebody may still take a seat. `tip` is the tip of the
- * server's chain for fair deals, `key` the public half of what it signs with.
+ * server's chain for fair deals, `key` the public half of what it signs with. `given` is the text from which the deals
+ * follow, where they are given and no secret; otherwise it is empty.
  */
 export interface Head {
   table: string;
@@ -449,6 +450,7 @@ export interface Head {
   tip: string;
   key: string;
   created: string;
+  given: string;
   traits: Traits;
 }
 
@@ -456,7 +458,7 @@ export interface Head {
  * The table was opened; `tip` is the tip of the server's chain. `key` is the public half of what the server signs its
  * seals with. Where there is one, every link is written before its deal; a table from before there were signatures has
  * none. `salt` and `who` are for the host as for a player who sat down. `named` is what people call these rules; it
- * goes with the host.
+ * goes with the host. Where there is a text in `given`, the deals follow from it (`boneyard.fair`) and were no secret.
  */
 export interface Opened {
   kind: "opened";
@@ -477,6 +479,7 @@ export interface Opened {
   salt: string;
   who: string;
   named: string;
+  given: string;
 }
 
 /**
@@ -1683,6 +1686,135 @@ export interface LessonAnswer {
   says: string;
 }
 
+/** What is played today of a game, and the `text` that the deal follows from. */
+export interface DailyGame {
+  game: string;
+  rules: string;
+  set: number;
+  seats: number;
+  bots: Record<string, string>;
+  text: string;
+  minutes: number;
+}
+
+/** The deals of a day, which ends at midnight UTC. */
+export interface Daily {
+  date: string;
+  games: DailyGame[];
+}
+
+/** Somebody plays the deal of the day of a game. */
+export interface PlayDaily {
+  game: string;
+  name: string;
+  tip?: string | null;
+  key?: string | null;
+}
+
+/** Somebody plays the deals of a game that is over, from a seat. */
+export interface PlayAgain {
+  seat: string;
+  name: string;
+  tip?: string | null;
+  key?: string | null;
+}
+
+/** Where the table is; `counts`: this is the first try of this session, and goes into what others see. */
+export interface GivenTable {
+  table: string;
+  counts: boolean;
+}
+
+/** One of two who played the same deal. */
+export interface Side {
+  table: string;
+  name: string;
+  points: number;
+  place: number;
+}
+
+/** So many made so many points. */
+export interface Made {
+  points: number;
+  count: number;
+}
+
+/**
+ * What the one seat did in a round as its so-maniest action, there and here, in words; empty where there was none.
+ * `there_at` and `here_at` are the moments of the replays.
+ */
+export interface SameMove {
+  round: number;
+  number: number;
+  same: boolean;
+  there: string;
+  here: string;
+  there_at: number;
+  here_at: number;
+}
+
+/**
+ * How a given deal ended, beside others. `more_wins`: points are what one plays for; `solvable`: it can be told whether
+ * the deal could have been won. Of a deal of the day `made` is what everybody made at first try, the fewest points
+ * first; of somebody's deal `there` is how it ended there, and `moves` what the seat did in both games, action by
+ * action.
+ */
+export interface Compared {
+  text: string;
+  date: string;
+  more_wins: boolean;
+  solvable: boolean;
+  here: Side;
+  there: Side | null;
+  made: Made[];
+  moves: SameMove[];
+}
+
+/** An art of puzzles of a game, and how many there are that are easy, medium and hard. */
+export interface PuzzleArt {
+  game: string;
+  art: string;
+  name: string;
+  counts: number[];
+}
+
+/** All puzzles that there are, and what the three levels are called. */
+export interface Puzzles {
+  arts: PuzzleArt[];
+  levels: string[];
+}
+
+/** One puzzle: what is asked, on which table; `at` is its place among `count` of its kind. */
+export interface Puzzle {
+  number: number;
+  at: number;
+  count: number;
+  game: string;
+  name: string;
+  level: number;
+  question: string;
+  table: TriedTable;
+}
+
+/** What somebody would do. */
+export interface PuzzleAnswer {
+  number: number;
+  action: string;
+}
+
+/**
+ * Whether that is best; if not, what the rules say of it. `why` says what is, and `found` which bots find it. `table`
+ * is how it looks after the best move.
+ */
+export interface PuzzleVerdict {
+  right: boolean;
+  said: string;
+  tried: Verdict;
+  why: string;
+  found: string;
+  table: TriedTable;
+}
+
 /**
  * What a new table shall be. `bots` names a bot for some seats (`{"B": "heaviest"}`); `name` seats its maker on the
  * first seat left; `named` is what people call these rules.
@@ -1781,7 +1913,8 @@ export interface FairRound {
 
 /**
  * What anybody needs to check the deals of all rounds that are over, and that no event was changed later. `events` are
- * all public events in order, the first is number 1; `seal` is the head of their hash chain after the last.
+ * all public events in order, the first is number 1; `seal` is the head of their hash chain after the last. `given`:
+ * the deals follow from this text, and were known to anybody before they were played.
  */
 export interface FairDeals {
   algorithm: string;
@@ -1794,6 +1927,7 @@ export interface FairDeals {
   rounds: FairRound[];
   events?: AnyEvent[];
   seal?: string;
+  given?: string;
 }
 
 /**
@@ -1908,6 +2042,20 @@ export interface Review {
   state: "done" | "failed" | "waiting" | "working";
   share: number;
   rounds: ReviewRound[];
+}
+
+/** What one does on the way, and in words. */
+export interface SolutionStep {
+  action: string;
+  text: string;
+}
+
+/** Whether a deal could have been won, as far as that is known yet; not `proved` where the search was cut short. */
+export interface Solution {
+  state: "done" | "failed" | "waiting" | "working";
+  won: boolean;
+  proved: boolean;
+  steps: SolutionStep[];
 }
 
 /** A saved game to be looked back at for a seat. */

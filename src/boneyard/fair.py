@@ -14,6 +14,8 @@ from boneyard.chance import shuffle
 from boneyard.core.tile import Tile
 
 ALGORITHM: Final = "boneyard-deal-1"
+GIVEN: Final = "boneyard-given-1"
+_AGAIN: Final = "again"
 LINKS: Final = 1000
 """Rounds that a chain lasts."""
 
@@ -50,14 +52,42 @@ def withheld(previous: bytes) -> bytes:
     return hashlib.sha256(b"withheld" + previous).digest()
 
 
-def deal_key(server_link: bytes, table: str, number: int, rules: str, links: list[bytes | None]) -> bytes:
+def deal_key(
+    server_link: bytes, table: str, number: int, rules: str, links: list[bytes | None], given: str = ""
+) -> bytes:
     """The key of a round: the server's link over everything that was fixed before it is shown.
 
-    A seat without a chain is `-`.
+    A seat without a chain is `-`. A given deal is no secret, and no link goes into it.
     """
+    if given:
+        return given_key(given, number)
     shown = [link.hex() if link is not None else "-" for link in links]
     message = "\n".join([ALGORITHM, table, str(number), rules, *shown])
     return hmac.digest(server_link, message.encode(), "sha512")
+
+
+def given_key(given: str, number: int) -> bytes:
+    """The key of a round of a given deal: it is named, or follows from a public text and the number of the round."""
+    words = given.split(" ")
+    if words[0] == _AGAIN and number + 1 < len(words):
+        return bytes.fromhex(words[number + 1])
+    return hashlib.sha512(f"{GIVEN}\n{given}\n{number}".encode()).digest()
+
+
+def given_again(table: str, keys: list[bytes]) -> str:
+    """The text of deals that were played at another table, by their keys."""
+    return " ".join([_AGAIN, table, *[key.hex() for key in keys]])
+
+
+def played_before(given: str) -> str:
+    """The table whose deals are given again; nothing where they are of another kind."""
+    words = given.split(" ")
+    return words[1] if words[0] == _AGAIN and len(words) > 1 else ""
+
+
+def dice_of(given: str, table: str) -> str:
+    """By what bots throw their dice: alike at all tables with the same deals, so that only people play otherwise."""
+    return played_before(given) or given or table
 
 
 def deal_order(tiles: list[Tile], key: bytes) -> list[Tile]:

@@ -7,7 +7,12 @@ import type {
   Devices,
   Entered,
   Entry,
+  Compared,
+  Daily,
   FairDeals,
+  GivenTable,
+  PlayAgain,
+  PlayDaily,
   Forgotten,
   FoundRules,
   Games,
@@ -25,6 +30,10 @@ import type {
   Papers,
   Problem,
   Replay,
+  Puzzle,
+  PuzzleAnswer,
+  Puzzles,
+  PuzzleVerdict,
   Review,
   RuleExample,
   RuleExamples,
@@ -33,6 +42,7 @@ import type {
   SavedGame,
   Session,
   SketchForm,
+  Solution,
   TableLink,
   TableShown,
   ToReview,
@@ -182,6 +192,24 @@ export const judge = (attempt: Attempt): Promise<Judgement> => post<Judgement>("
 /** Lessons of a game, and what comes of a try in one. */
 export const gameLessons = (game: string): Promise<Lessons> => get<Lessons>(address("/api/lessons", { game }));
 export const tryLesson = (attempt: LessonTry): Promise<LessonAnswer> => post<LessonAnswer>("/api/lessons/try", attempt);
+
+/** Whether the deal of a game that is over could have been won. */
+export const solution = (id: string): Promise<Solution> =>
+  get<Solution>(`/api/tables/${encodeURIComponent(id)}/solution`);
+
+/** The deals of today, a table with one of them, one with the deals of a game that is over; how others played it. */
+export const daily = (): Promise<Daily> => get<Daily>("/api/daily");
+export const playDaily = (wish: PlayDaily): Promise<GivenTable> => post<GivenTable>("/api/daily", wish);
+export const playAgain = (id: string, wish: PlayAgain): Promise<GivenTable> =>
+  post<GivenTable>(`/api/tables/${encodeURIComponent(id)}/again`, wish);
+export const compared = (id: string): Promise<Compared> =>
+  get<Compared>(`/api/tables/${encodeURIComponent(id)}/compared`);
+
+/** Which puzzles there are; one of them; whether an answer is best. */
+export const puzzles = (): Promise<Puzzles> => get<Puzzles>("/api/puzzles");
+export const puzzle = (asked: Asked): Promise<Puzzle> => get<Puzzle>(address("/api/puzzle", asked));
+export const answerPuzzle = (answer: PuzzleAnswer): Promise<PuzzleVerdict> =>
+  post<PuzzleVerdict>("/api/puzzle", answer);
 
 type Asked = Record<string, string | number | boolean>;
 

@@ -5,7 +5,7 @@
 
 import type { Dealt, FairDeals, FairRound } from "../wire";
 import { tileText } from "./action";
-import { hmac512, join, sha256, type Bytes } from "./hash";
+import { hmac512, join, sha256, sha512, type Bytes } from "./hash";
 import { forget, recall, remember } from "./store";
 
 const LINKS = 1000;
@@ -117,8 +117,22 @@ class Numbers {
   }
 }
 
+/** The key of a round of a given deal: it is named, or follows from a text that everybody knows. */
+function givenKey(given: string, number: number): Bytes {
+  const named = playedBefore(given) ? given.split(" ")[number + 1] : undefined;
+  if (named !== undefined) return fromHex(named);
+  return sha512(new TextEncoder().encode(`boneyard-given-1\n${given}\n${number}`));
+}
+
+/** The table whose deals are given again; nothing where they are of another kind. */
+export function playedBefore(given: string): string {
+  const [kind, table = ""] = given.split(" ");
+  return kind === "again" ? table : "";
+}
+
 /** The key of a round that is over. */
 export function dealKey(deals: FairDeals, round: FairRound): Bytes {
+  if (deals.given) return givenKey(deals.given, round.number);
   const shown = (round.links ?? []).map((link) => link ?? "-");
   const message = [ALGORITHM, deals.table, String(round.number), deals.rules, ...shown].join("\n");
   return hmac512(fromHex(round.link ?? ""), new TextEncoder().encode(message));

@@ -1,7 +1,7 @@
 /** The check of one deal, point by point, in words that a player understands. */
 
 import type { FairDeals, FairRound, Moment } from "../wire";
-import { asideOf, isOfChain, redeal, seatFollows, serverFollows, shuffledRest } from "./chain";
+import { asideOf, isOfChain, playedBefore, redeal, seatFollows, serverFollows, shuffledRest } from "./chain";
 import { keyAt, linkFaults, withoutPart } from "./linkFaults";
 import { NOTHING, type Own } from "./proof";
 import { agrees, type Receipt } from "./receipt";
@@ -49,6 +49,10 @@ export function checkDeal(
   if (!round) return [{ key: "missing", ok: false, fields: {} }];
   const past = [eventsPoint(deals, round), ...sealPoint(receipt, deals)];
   if (round.link === undefined) return [{ key: "open", ok: !isOver(deals), fields: {} }, ...past];
+  if (deals.given) {
+    const given = { key: "given", ok: true, open: true, fields: { text: playedBefore(deals.given) || deals.given } };
+    return [given, orderPoint(deals, round, deal), ...past];
+  }
   const previous = at === 0 ? deals.tip : (deals.rounds[at - 1]?.link ?? "");
   return [
     { key: "promise", ok: serverFollows(round, previous), fields: {} },

@@ -113,6 +113,11 @@ export const en = {
   "find.title": "Find our rules",
 
   "referee.title": "May I?",
+  "daily.title": "Deal of the day",
+  "front.dailyHint": "The same for everybody: what do you make of it?",
+  "given.short": "a given deal",
+  "puzzle.title": "Puzzles",
+  "front.puzzlesHint": "One move is best: which?",
   "front.refereeHint": "Questions at the table, answered by your rules",
 
   "paper.title": "Keep score",

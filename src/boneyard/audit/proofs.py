@@ -53,6 +53,7 @@ class Transcript(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: Annotated[list[Round], msgspec.Meta(max_length=fair.LINKS)]
     events: list[table_log.AnyEvent] | None = None
     seal: _Hash | None = None
+    given: Annotated[str, msgspec.Meta(max_length=20_000)] = ""
 
 
 class Noted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

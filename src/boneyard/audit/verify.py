@@ -85,12 +85,24 @@ def _checked(told: Transcript, receipts: list[Receipt]) -> Verdict:
     faults = _about(told, receipts) + (chain.faults() if chain else [])
     if faults:
         return Verdict([wrong(fault) for fault in faults])
+    if told.given:
+        return Verdict(_given(told, chain))
     findings = _rounds(plain, receipts, chain) + _end(chain) + _nothing(told, receipts)
     for kept in receipts:
         findings += ReceiptCheck(plain, kept, chain).findings() + _unknown(told, kept)
     if told.events is not None and not Verdict(findings).is_wrong:
         findings.append(replayed(told.table, told.events))
     return Verdict(findings)
+
+
+def _given(told: Transcript, chain: Chain | None) -> list[Finding]:
+    """Of deals that were public before they were played nothing is to be proven but the play."""
+    text = fair.played_before(told.given) or told.given
+    return [
+        unproven("about.given", text=text),
+        *_end(chain),
+        *([replayed(told.table, told.events)] if told.events else []),
+    ]
 
 
 def _plain(told: Transcript) -> dict[str, Any]:
@@ -113,17 +125,20 @@ def _about(told: Transcript, receipts: list[Receipt]) -> list[Finding]:
         found("about.seats", number=one.number, seats=told.seats) for one in told.rounds if not _fits(one, told.seats)
     ]
     faults += [found("about.early", number=one.number) for one in told.rounds[:-1] if one.link is None]
+    if told.events and told.given != _opened(told.events[0], "given"):
+        faults.append(found("about.given-other"))
     if any(kept.table != told.table for kept in receipts):
         faults.append(found("about.table"))
     if any(kept.tip != told.tip for kept in receipts):
         faults.append(found("about.tip"))
-    if any(kept.key and told.events and kept.key != _key(told.events[0]) for kept in receipts):
+    if any(kept.key and told.events and kept.key != _opened(told.events[0], "key") for kept in receipts):
         faults.append(found("about.key"))
     return faults
 
 
-def _key(opened: table_log.AnyEvent) -> str:
-    return opened.key if isinstance(opened, table_log.Opened) else ""
+def _opened(event: table_log.AnyEvent, name: str) -> str:
+    """What a table says of itself when it is opened."""
+    return str(getattr(event, name)) if isinstance(event, table_log.Opened) else ""
 
 
 def _check_table(told: Transcript) -> None:

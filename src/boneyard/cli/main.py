@@ -26,6 +26,7 @@ COMMANDS: Final = (
     "draw",
     "arena",
     "solve",
+    "puzzles",
     "verify",
     "doctor",
     "backup",

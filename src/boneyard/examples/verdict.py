@@ -133,18 +133,23 @@ def action_words(match: Match, action: str, lang: Language, seat: int = NOBODY) 
 
 def _action_words(match: Match, action: str, lang: Language) -> str:
     word, _, at = action.partition(" ")
-    tile, lays, place = action.partition(">")
-    if lays:
-        place, call, claim = place.rstrip("!"), "!" in place, place.partition("=")[2]
-        said = place_phrase(place.partition("=")[0], seat_text(match.state.turn) or "", lang)
-        key = "lay-call" if call else "lay-claim" if claim else "lay"
-        return lang.say(f"try.{key}", tile=tile, place=said, points=claim)
+    if ">" in action:
+        return lay_words(action, seat_text(match.state.turn) or "", lang)
     if word in _ROW_MOVES and 0 < int(at) <= len(_row(match)) - 2:
         one, two, three = _row(match)[int(at) - 1 : int(at) + 2]
         return lang.say(f"try.{word}", one=one, two=two, three=three)
     if word in (*WORDS, "deal"):
         return lang.say(f"try.{word}")
     return action
+
+
+def lay_words(action: str, seat: str, lang: Language) -> str:
+    """A tile that a seat lays, as that seat says it."""
+    tile, _, place = action.partition(">")
+    place, call, claim = place.rstrip("!"), "!" in place, place.partition("=")[2]
+    said = place_phrase(place.partition("=")[0], seat, lang)
+    key = "lay-call" if call else "lay-claim" if claim else "lay"
+    return lang.say(f"try.{key}", tile=tile, place=said, points=claim)
 
 
 def _apart(match: Match) -> Match:

@@ -1,5 +1,6 @@
 """Castle Rock."""
 
+from types import MappingProxyType
 from typing import Final
 
 from boneyard.bots import castle_rock as bots
@@ -9,7 +10,7 @@ from boneyard.core.tile import Tile
 from boneyard.games.castle_rock.game import CastleRock
 from boneyard.games.castle_rock.legal import what_makes_a_triple
 from boneyard.games.castle_rock.rules import CastleRules
-from boneyard.kinds.kind import Kind
+from boneyard.kinds.kind import Kind, Setting
 from boneyard.notation.sketch import RowStage
 from boneyard.render.caption import row_caption
 from boneyard.render.plan.row import Row
@@ -37,4 +38,10 @@ CASTLE_ROCK: Final = Kind(
     example="mid 2",
     stage=RowStage(),
     solver=_solve,
+    puzzles=MappingProxyType(
+        {
+            "row": Setting("booklet", 6, 1),
+        }
+    ),
+    daily=Setting("booklet", 6, 1),
 )

@@ -1,12 +1,13 @@
 """Chickenfoot."""
 
+from types import MappingProxyType
 from typing import Final
 
 from boneyard.bots import chickenfoot as bots
 from boneyard.bots.ladder import Players
 from boneyard.bots.thinking import HiddenHands
 from boneyard.games.chickenfoot.game import Chickenfoot
-from boneyard.kinds.kind import Kind
+from boneyard.kinds.kind import Kind, Setting
 from boneyard.notation.sketch import FootStage
 from boneyard.render.caption import branches_caption
 from boneyard.render.plan.feet import Feet
@@ -30,4 +31,10 @@ CHICKENFOOT: Final = Kind(
     reasons=bots.foot_reasons,
     example="9-4>9-9",
     stage=FootStage(),
+    puzzles=MappingProxyType(
+        {
+            "end": Setting("booklet", 9, 2),
+        }
+    ),
+    daily=Setting("booklet+rounds=1", 9, 3),
 )

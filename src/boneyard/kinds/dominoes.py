@@ -1,12 +1,13 @@
 """Draw and Block dominoes."""
 
+from types import MappingProxyType
 from typing import Final
 
 from boneyard.bots import dominoes as bots
 from boneyard.bots.ladder import Players
 from boneyard.bots.thinking import HiddenHands
 from boneyard.games.dominoes.game import Dominoes
-from boneyard.kinds.kind import Kind
+from boneyard.kinds.kind import Kind, Setting
 from boneyard.notation.sketch import LineStage
 from boneyard.render.caption import branches_caption
 from boneyard.render.plan.line import Line
@@ -30,4 +31,11 @@ DOMINOES: Final = Kind(
     reasons=bots.line_reasons,
     example="6-2>6-4",
     stage=LineStage(),
+    puzzles=MappingProxyType(
+        {
+            "end": Setting("draw+reserve=0", 6, 2),
+            "out": Setting("draw+reserve=0", 6, 2),
+        }
+    ),
+    daily=Setting("draw+target=1", 6, 2),
 )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from boneyard.bots.bot import Bot
 from boneyard.bots.hints import EFFORT, Hint, hints
@@ -44,6 +44,14 @@ Solver = Callable[[RuleCode, list[Tile]], Solution]
 """Whether a deal, given by its order, could have been won."""
 
 
+class Setting(NamedTuple):
+    """A table by itself: rules, set and seats."""
+
+    code: str
+    set: int
+    seats: int
+
+
 @dataclass(frozen=True)
 class Kind:
     """One game and everything that it brings along."""
@@ -75,6 +83,10 @@ class Kind:
     """How its table is laid out from what matters of it."""
     solver: Solver | None = None
     """Whether a deal could have been won, where that can be found out."""
+    puzzles: Mapping[str, Setting] = field(default_factory=dict)
+    """The arts of puzzles (`boneyard.puzzles.arts`) that suit it, and where they are made."""
+    daily: Setting | None = None
+    """What is played as the deal of the day: a few minutes; None where there is none."""
 
     @property
     def id(self) -> str:

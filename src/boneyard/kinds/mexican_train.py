@@ -7,7 +7,7 @@ from boneyard.bots import mexican_train as bots
 from boneyard.bots.ladder import Players
 from boneyard.bots.thinking import HiddenHands
 from boneyard.games.mexican_train.game import MexicanTrain
-from boneyard.kinds.kind import Kind
+from boneyard.kinds.kind import Kind, Setting
 from boneyard.notation.sketch import TrainStage
 from boneyard.render.caption import trains_caption
 from boneyard.render.plan.trains import Trains
@@ -32,4 +32,12 @@ MEXICAN_TRAIN: Final = Kind(
     reasons=bots.train_reasons,
     example="12-5>M",
     stage=TrainStage(),
+    puzzles=MappingProxyType(
+        {
+            "train": Setting("parsons+first_turn=chain+deal=9", 9, 2),
+            "out": Setting("parsons", 9, 2),
+            "double": Setting("parsons", 9, 3),
+        }
+    ),
+    daily=Setting("parsons+rounds=1", 9, 3),
 )

@@ -1,12 +1,13 @@
 """Muggins."""
 
+from types import MappingProxyType
 from typing import Final
 
 from boneyard.bots import muggins as bots
 from boneyard.bots.ladder import Players
 from boneyard.bots.thinking import HiddenHands
 from boneyard.games.muggins.game import Muggins
-from boneyard.kinds.kind import Kind
+from boneyard.kinds.kind import Kind, Setting
 from boneyard.notation.sketch import CrossStage
 from boneyard.render.caption import branches_caption
 from boneyard.render.plan.cross import Cross
@@ -30,4 +31,12 @@ MUGGINS: Final = Kind(
     reasons=bots.five_reasons,
     example="6-2>6-4",
     stage=CrossStage(),
+    puzzles=MappingProxyType(
+        {
+            "fives": Setting("booklet", 6, 2),
+            "end": Setting("booklet", 6, 2),
+            "out": Setting("booklet", 6, 2),
+        }
+    ),
+    daily=Setting("booklet+target=50", 6, 2),
 )

@@ -1,7 +1,8 @@
 """A worker that looks back at games: a process of its own, which gives way to everything else.
 
 `python -m boneyard.review.worker` reads one JSON object a line, `{"text", "seat", "worlds"}`, and answers each with
-lines: `{"share"}` as it goes on, `{"round"}` by language for each round that is over, `{"end"}`.
+lines: `{"share"}` as it goes on, `{"round"}` by language for each round that is over, `{"end"}`. Asked for a solution
+in the place of a seat, it tells that in the place of a round.
 """
 
 import contextlib
@@ -14,6 +15,7 @@ from boneyard.core.errors import BoneyardError
 from boneyard.core.seat import LETTERS
 from boneyard.notation.record import read_record
 from boneyard.review.review import rounds_of
+from boneyard.review.solving import SOLVE, solution_told
 from boneyard.review.told import told
 from boneyard.words.language import LANGUAGES, language
 
@@ -38,6 +40,12 @@ def main() -> None:
 
 def _answer(asked: dict[str, Any]) -> None:
     record = read_record(asked["text"])
+    if asked["seat"] == SOLVE:
+        solution = solution_told(record)
+        if solution is not None:
+            _say({"round": solution})
+        _say({"end": solution is not None})
+        return
     names = dict(zip(LETTERS, record.names, strict=False))
     over = sum(one.points is not None for one in record.rounds) or 1
 

@@ -214,7 +214,7 @@ class FairDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What anybody needs to check the deals of all rounds that are over, and that no event was changed later.
 
     `events` are all public events in order, the first is number 1; `seal` is the head of their hash chain after the
-    last.
+    last. `given`: the deals follow from this text, and were known to anybody before they were played.
     """
 
     algorithm: str
@@ -227,6 +227,7 @@ class FairDeals(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rounds: list[FairRound]
     events: list[table_log.AnyEvent] | UnsetType = UNSET
     seal: str | UnsetType = UNSET
+    given: str | UnsetType = UNSET
 
 
 class RoundShown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -36,6 +36,10 @@ _STATUS: Final = {
     "no_such_round": 404,
     "no_such_code": 404,
     "no_example": 404,
+    "no_puzzle": 404,
+    "no_solver": 404,
+    "no_daily": 404,
+    "not_given": 404,
 }
 _CODES: Final = {
     400: "bad_request",

@@ -68,6 +68,22 @@ class Review(msgspec.Struct, frozen=True):
     rounds: list[ReviewRound]
 
 
+class SolutionStep(msgspec.Struct, frozen=True):
+    """What one does on the way, and in words."""
+
+    action: str
+    text: str
+
+
+class Solution(msgspec.Struct, frozen=True):
+    """Whether a deal could have been won, as far as that is known yet; not `proved` where the search was cut short."""
+
+    state: Literal["waiting", "working", "done", "failed"]
+    won: bool = False
+    proved: bool = False
+    steps: list[SolutionStep] = []
+
+
 class ToReview(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A saved game to be looked back at for a seat."""
 

@@ -9,9 +9,10 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from boneyard.core.seat import LETTERS, seat_text
 from boneyard.notation.record import read_record
+from boneyard.review.solving import SOLVE, can_solve
 from boneyard.server.http.middleware import LARGEST_RECORD, address_of
 from boneyard.server.http.request import AnyRequest, check_limit, language_of, problems, seen
-from boneyard.server.http.review_shapes import Review, ReviewRound, ToReview
+from boneyard.server.http.review_shapes import Review, ReviewRound, Solution, ToReview
 from boneyard.server.out.reviews import Job, Reviews
 from boneyard.server.out.transcript import saved_game
 from boneyard.server.table.commands import Declined
@@ -58,6 +59,21 @@ async def review_going_on(request: AnyRequest, key: FromPath[str], after: _After
     return _told(request, key, job, after)
 
 
+@get("/api/tables/{table:str}/solution", responses=problems(404, 409, 410))
+async def solve_table(request: AnyRequest, table: FromPath[str]) -> Solution:
+    """Whether the deal of a game that is over could have been won, and how; it is begun when it is first asked for."""
+    found, _ = await seen(request, table)
+    if not found.is_over:
+        raise Declined("not_over", "review_later")
+    if not can_solve(found.head.game):
+        raise Declined("no_solver")
+    key, reviews = _key(found.id, SOLVE), _reviews(request)
+    job = reviews.known(key) or reviews.begin(key, saved_game(found), SOLVE, address_of(request.scope))
+    if job.state != "done":
+        return Solution(job.state)
+    return msgspec.convert({"state": job.state, **job.rounds[0][language_of(request).code]}, Solution)
+
+
 def _reviews(request: AnyRequest) -> Reviews:
     reviews: Reviews = request.app.state.reviews
     return reviews
@@ -79,5 +95,5 @@ def _told(request: AnyRequest, key: str, job: Job, after: int) -> Review:
     return Review(key, job.seat, job.state, job.share, rounds)
 
 
-HANDLERS: Final[list[Any]] = [review_table, review_saved, review_going_on]
+HANDLERS: Final[list[Any]] = [review_table, review_saved, review_going_on, solve_table]
 """What the application registers."""

@@ -25,7 +25,8 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `named` is what people call these rules: the text of a stranger, or nothing. `code` can be said aloud, and leads
     here as long as somebody may still take a seat. `tip` is the tip of the server's chain
-    for fair deals, `key` the public half of what it signs with.
+    for fair deals, `key` the public half of what it signs with. `given` is the text from which the deals follow, where
+    they are given and no secret; otherwise it is empty.
     """
 
     table: str
@@ -43,6 +44,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tip: str
     key: str
     created: str
+    given: str
     traits: Traits
 
 

@@ -152,6 +152,7 @@ def head(table: Table) -> Message:
         "tip": opened.tip,
         "key": opened.key,
         "created": opened.created,
+        "given": opened.given,
         "traits": traits(table.game, table.state.code, opened.top, opened.seats),
     }
 

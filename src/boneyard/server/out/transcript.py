@@ -77,6 +77,7 @@ def transcript(table: Table) -> dict[str, Any]:
         "set": head.top,
         "seats": head.seats,
         "tip": head.tip,
+        **({"given": head.given} if head.given else {}),
         "rounds": rounds,
         "events": events,
         "seal": seal_at(table, table.seq),
@@ -105,5 +106,6 @@ def deal_of(told: dict[str, Any], round_: dict[str, Any]) -> list[str]:
     state = game.setup(code, told["set"], told["seats"], 0 if game.designates_starter(code) else -1)
     state.round = round_["number"] - 1
     links = [bytes.fromhex(link) if link else None for link in round_["links"]]
-    key = fair.deal_key(bytes.fromhex(round_["link"]), told["table"], round_["number"], told["rules"], links)
+    link, given = bytes.fromhex(round_["link"]), told.get("given") or ""
+    key = fair.deal_key(link, told["table"], round_["number"], told["rules"], links, given)
     return [tile_text(t) for t in fair.deal_order(game.tiles_to_deal(state), key)]

@@ -41,9 +41,12 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     named: str = ""
 
 
-def opening_events(player: str, plan: Plan, table_id: str, tail: bytes, previous: str) -> list[table_log.AnyEvent]:
+def opening_events(
+    player: str, plan: Plan, table_id: str, tail: bytes, previous: str, given: str = ""
+) -> list[table_log.AnyEvent]:
     """The first events of a table; BadRules where nobody could play there."""
     opened, bots = _opened(player, plan, table_id, tail, previous), _bots(plan)
+    opened = msgspec.structs.replace(opened, given=given)
     own = _own_seat(player, plan, {bot.seat for bot in bots})
     events: list[table_log.AnyEvent] = [opened, *bots, *own]
     return [salted(event) for event in events]

@@ -85,15 +85,17 @@ class Registry:
 
     # --- tables ---
 
-    async def open_table(self, player: str, plan: Plan, previous: str = "") -> str:
-        """A new table; its id cannot be guessed."""
+    async def open_table(
+        self, player: str, plan: Plan, previous: str = "", given: str = "", found_by: tuple[str, ...] = ()
+    ) -> str:
+        """A new table; its id cannot be guessed. `found_by` are names under which it is found beside its players."""
         table_id, tail = await self._new_id(), secrets.token_bytes(32)
-        events = opening_events(player, plan, table_id, tail, previous)
+        events = opening_events(player, plan, table_id, tail, previous, given)
         table = Table(table_id, tail)
         for event in events:
             table.apply(event)
         found = [event.player for event in events if isinstance(event, table_log.Sat)]
-        found += [opener(player), code_key(table_id)]
+        found += [opener(player), code_key(table_id), *found_by]
         shown = Listing(plan.listed, listing.status(table), listing.summary(table), found)
         await self.store.append(Append(table_id, 0, [table_log.encode(event) for event in events], shown, tail=tail))
         return table_id

@@ -15,6 +15,7 @@ from boneyard.server.table.table import Table
 def fill(table: Table, player: str, command: Fill) -> list[table_log.AnyEvent]:
     """A bot takes a free seat; the host exchanges bots, or takes them out."""
     known_seat(table, command.seat)
+    _must_be_open(table)
     is_host, chair = table.head.host == player, table.chairs[command.seat]
     if not table.seats_of(player) and not is_host:
         raise Declined("not_seated", "who_invites")
@@ -34,11 +35,18 @@ def change(table: Table, player: str, command: Change) -> list[table_log.AnyEven
         raise Declined("not_host")
     if not table.is_early:
         raise Declined("dealt")
+    _must_be_open(table)
     try:
         changed = _changed(table, command)
     except BadRules as error:
         raise Declined("bad_rules", problem=error) from None
     return [*_moved(table, command.seats), changed]
+
+
+def _must_be_open(table: Table) -> None:
+    """With given deals everything is given: who else sits there, and what is played."""
+    if table.head.given:
+        raise Declined("given_deal")
 
 
 def starter_of(named: str | None, seats: int, table_id: str) -> int:

@@ -199,7 +199,8 @@ class Table:
         self.before = self._legal = None
         if self.state.round:
             self.scored.append(round_sheet(self.game, self.state, self.heard))
-        key = fair.deal_key(self.server_link(event.number), self.id, event.number, self.head.rules, links)
+        head, number = self.head, event.number
+        key = fair.deal_key(self.server_link(number), self.id, number, head.rules, links, head.given)
         events = referee.deal(self.game, self.state, fair.deal_order(self.game.tiles_to_deal(self.state), key))
         self.heard = [events]
         self.holders.deal([chair.player for chair in self.chairs])
@@ -293,7 +294,7 @@ class Table:
     def bot_action(self, bot: str) -> Action:
         """What a bot does in the seat to move, knowing only what that seat has seen.
 
-        The same again for the same table and number.
+        The same again for the same moment of the same deals.
         """
-        rng = Random(f"{self.id} {self.seq} {bot}")  # noqa: S311  a bot's dice, not a deal
-        return steady_choice(self.kind.bots[bot], self.sight(self.state.turn), self.legal(), rng)
+        dice = f"{fair.dice_of(self.head.given, self.id)} {self.state.round} {len(self.heard)} {bot}"
+        return steady_choice(self.kind.bots[bot], self.sight(self.state.turn), self.legal(), Random(dice))  # noqa: S311

@@ -27,7 +27,7 @@ class Opened(AroundPlay, frozen=True):
     `key` is the public half of what the server signs its seals with. Where there is one, every link is written before
     its deal; a table from before there were signatures has none.
     `salt` and `who` are for the host as for a player who sat down. `named` is what people call these rules; it goes
-    with the host.
+    with the host. Where there is a text in `given`, the deals follow from it (`boneyard.fair`) and were no secret.
     """
 
     game: str
@@ -47,6 +47,7 @@ class Opened(AroundPlay, frozen=True):
     salt: str = ""
     who: str = ""
     named: str = ""
+    given: str = ""
 
 
 class Sat(AroundPlay, frozen=True):
