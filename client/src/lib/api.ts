@@ -7,12 +7,7 @@ import type {
   Devices,
   Entered,
   Entry,
-  Compared,
-  Daily,
   FairDeals,
-  GivenTable,
-  PlayAgain,
-  PlayDaily,
   Forgotten,
   FoundRules,
   Games,
@@ -30,10 +25,6 @@ import type {
   Papers,
   Problem,
   Replay,
-  Puzzle,
-  PuzzleAnswer,
-  Puzzles,
-  PuzzleVerdict,
   Review,
   RuleExample,
   RuleExamples,
@@ -42,7 +33,6 @@ import type {
   SavedGame,
   Session,
   SketchForm,
-  Solution,
   TableLink,
   TableShown,
   ToReview,
@@ -77,7 +67,7 @@ export async function ask(path: string, init?: RequestInit): Promise<Response> {
   throw new Refused(problem.code ?? String(response.status), message, problem.clause);
 }
 
-async function get<T>(path: string): Promise<T> {
+export async function get<T>(path: string): Promise<T> {
   return (await (await ask(path)).json()) as T;
 }
 
@@ -95,7 +85,7 @@ export async function send<T>(
   return (await (await ask(path, init)).json()) as T;
 }
 
-const post = <T>(path: string, body?: unknown): Promise<T> => send<T>("POST", path, body);
+export const post = <T>(path: string, body?: unknown): Promise<T> => send<T>("POST", path, body);
 
 let session: Promise<string> | null = null;
 
@@ -193,27 +183,9 @@ export const judge = (attempt: Attempt): Promise<Judgement> => post<Judgement>("
 export const gameLessons = (game: string): Promise<Lessons> => get<Lessons>(address("/api/lessons", { game }));
 export const tryLesson = (attempt: LessonTry): Promise<LessonAnswer> => post<LessonAnswer>("/api/lessons/try", attempt);
 
-/** Whether the deal of a game that is over could have been won. */
-export const solution = (id: string): Promise<Solution> =>
-  get<Solution>(`/api/tables/${encodeURIComponent(id)}/solution`);
+export type Asked = Record<string, string | number | boolean>;
 
-/** The deals of today, a table with one of them, one with the deals of a game that is over; how others played it. */
-export const daily = (): Promise<Daily> => get<Daily>("/api/daily");
-export const playDaily = (wish: PlayDaily): Promise<GivenTable> => post<GivenTable>("/api/daily", wish);
-export const playAgain = (id: string, wish: PlayAgain): Promise<GivenTable> =>
-  post<GivenTable>(`/api/tables/${encodeURIComponent(id)}/again`, wish);
-export const compared = (id: string): Promise<Compared> =>
-  get<Compared>(`/api/tables/${encodeURIComponent(id)}/compared`);
-
-/** Which puzzles there are; one of them; whether an answer is best. */
-export const puzzles = (): Promise<Puzzles> => get<Puzzles>("/api/puzzles");
-export const puzzle = (asked: Asked): Promise<Puzzle> => get<Puzzle>(address("/api/puzzle", asked));
-export const answerPuzzle = (answer: PuzzleAnswer): Promise<PuzzleVerdict> =>
-  post<PuzzleVerdict>("/api/puzzle", answer);
-
-type Asked = Record<string, string | number | boolean>;
-
-const address = (path: string, asked: Asked): string =>
+export const address = (path: string, asked: Asked): string =>
   `${path}?${new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)])).toString()}`;
 
 /** A rule code as plain facts for whoever keeps score with real tiles. */

@@ -2,8 +2,8 @@
 
 import type { GivenTable } from "../wire";
 import { say } from "../words/later";
-import * as api from "./api";
 import { beginChain, keepChain } from "./chain";
+import { playAgain, playDaily } from "./deals";
 import { ownName } from "./prefs.svelte";
 import { recall, remember } from "./store";
 import { keyOf } from "./signature";
@@ -53,7 +53,7 @@ async function begun(open: (wish: { name: string; tip: string; key: string | nul
 
 /** Sit down to the deal of the day; the first try in this browser counts. */
 export async function beginDaily(game: string, date: string): Promise<string> {
-  const { table } = await begun((wish) => api.playDaily({ game, ...wish }));
+  const { table } = await begun((wish) => playDaily({ game, ...wish }));
   const one = known();
   const tables = one.date === date ? one.tables : {};
   remember(KEY, { ...one, date, tables: { [game]: table, ...tables } });
@@ -62,4 +62,4 @@ export async function beginDaily(game: string, date: string): Promise<string> {
 
 /** Sit down to the deals of a game that is over. */
 export const beginAgain = async (source: string, seat: string): Promise<string> =>
-  (await begun((wish) => api.playAgain(source, { seat, ...wish }))).table;
+  (await begun((wish) => playAgain(source, { seat, ...wish }))).table;
