@@ -12,7 +12,7 @@ import type {
   PuzzleVerdict,
   Solution,
 } from "../wire";
-import { address, type Asked, get, post } from "./api";
+import { address, type Asked, get, player, post } from "./api";
 
 /** Whether the deal of a game that is over could have been won. */
 export const solution = (id: string): Promise<Solution> =>
@@ -20,9 +20,10 @@ export const solution = (id: string): Promise<Solution> =>
 
 /** The deals of today, a table with one of them, one with the deals of a game that is over; how others played it. */
 export const daily = (): Promise<Daily> => get<Daily>("/api/daily");
-export const playDaily = (wish: PlayDaily): Promise<GivenTable> => post<GivenTable>("/api/daily", wish);
+export const playDaily = (wish: PlayDaily): Promise<GivenTable> =>
+  player().then(() => post<GivenTable>("/api/daily", wish));
 export const playAgain = (id: string, wish: PlayAgain): Promise<GivenTable> =>
-  post<GivenTable>(`/api/tables/${encodeURIComponent(id)}/again`, wish);
+  player().then(() => post<GivenTable>(`/api/tables/${encodeURIComponent(id)}/again`, wish));
 export const compared = (id: string): Promise<Compared> =>
   get<Compared>(`/api/tables/${encodeURIComponent(id)}/compared`);
 
