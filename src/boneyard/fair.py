@@ -85,11 +85,6 @@ def played_before(given: str) -> str:
     return words[1] if words[0] == _AGAIN and len(words) > 1 else ""
 
 
-def dice_of(given: str, table: str) -> str:
-    """By what bots throw their dice: alike at all tables with the same deals, so that only people play otherwise."""
-    return played_before(given) or given or table
-
-
 def deal_order(tiles: list[Tile], key: bytes) -> list[Tile]:
     """The order in which a round is dealt."""
     return shuffle(tiles, key)

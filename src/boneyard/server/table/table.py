@@ -199,8 +199,8 @@ class Table:
         self.before = self._legal = None
         if self.state.round:
             self.scored.append(round_sheet(self.game, self.state, self.heard))
-        head, number = self.head, event.number
-        key = fair.deal_key(self.server_link(number), self.id, number, head.rules, links, head.given)
+        told = self.server_link(event.number), self.id, event.number, self.head.rules, links, self.head.given
+        key = fair.deal_key(*told)
         events = referee.deal(self.game, self.state, fair.deal_order(self.game.tiles_to_deal(self.state), key))
         self.heard = [events]
         self.holders.deal([chair.player for chair in self.chairs])
@@ -292,9 +292,7 @@ class Table:
         return Sight(self.game.view(self.state, seat), self.heard)
 
     def bot_action(self, bot: str) -> Action:
-        """What a bot does in the seat to move, knowing only what that seat has seen.
-
-        The same again for the same moment of the same deals.
-        """
-        dice = f"{fair.dice_of(self.head.given, self.id)} {self.state.round} {len(self.heard)} {bot}"
-        return steady_choice(self.kind.bots[bot], self.sight(self.state.turn), self.legal(), Random(dice))  # noqa: S311
+        """What a bot does in the seat to move, knowing only what that seat has seen: at a moment always the same."""
+        given = self.head.given and f"{self.head.given} {self.state.round} {len(self.heard)}"
+        rng = Random(f"{given or f'{self.id} {self.seq}'} {bot}")  # noqa: S311  a bot's dice, not a deal
+        return steady_choice(self.kind.bots[bot], self.sight(self.state.turn), self.legal(), rng)
