@@ -6,7 +6,7 @@ import type { Ground } from "./ground";
 import { around, beyond, cornersOf, scaled, square } from "./picture";
 
 /** No tile is longer than this part of the window. */
-const LONGEST = 0.25;
+const LONGEST = 0.3;
 /** No less of a table is shown than this part of its usual size. */
 const LEAST = 0.35;
 const USUAL: Box = { left: -8, top: -6, right: 8, bottom: 6 };
