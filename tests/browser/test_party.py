@@ -82,6 +82,30 @@ def test_a_seat_is_handed_over_and_a_bot_sits_in_at_once(visit: Visitors) -> Non
     expect(heir.page.locator(".rack [data-tile]").first).to_be_visible()
 
 
+def test_of_several_who_look_on_one_is_chosen_by_a_sign(visit: Visitors) -> None:
+    """Each reads a sign of their own, and only the one whose sign is chosen gets the seat."""
+    going, staying = two_people(visit, "parsons+deal=26+satisfy_doubles=no", language="en-US")
+    watching = [visit(390, 844, touch=True, language="en-US"), visit()]
+    for one in watching:
+        one.page.goto(staying.page.url)
+    signs = []
+    for one in watching:
+        expect(one.page.locator("[data-watching]")).to_contain_text("Your sign is")
+        signs.append(one.page.locator("[data-watching]").inner_text().rstrip(".").split()[-1])
+        assert (violations(one.page), one.flaws()) == ([], [])
+    assert len(set(signs)) == 2
+    going.press("header .tools button >> nth=-1")
+    going.press("text=Hand over your seat")
+    going.press("[data-give]")
+    assert going.page.locator("dialog[open]").count() == 1
+    going.page.locator("[data-heir]").select_option(label=signs[1])
+    assert (violations(going.page), going.flaws()) == ([], [])
+    going.press("[data-give]")
+    expect(watching[1].page.locator(".rack [data-tile]").first).to_be_visible()
+    expect(watching[0].page.locator(".rack")).to_have_count(0)
+    expect(watching[0].page.locator("[data-watching]")).to_be_visible()
+
+
 def test_a_bots_seat_is_taken_between_rounds(visit: Visitors) -> None:
     """By a button, for whoever looks on; from the next deal on they play."""
     host, guest = visit(), visit(360, 640, touch=True)

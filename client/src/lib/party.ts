@@ -47,6 +47,19 @@ export function onlookers(present: string[], chairs: Chair[]): string[] {
   return present.filter((player) => !chairs.some((chair) => chair.player === player));
 }
 
+/** Letters that nobody mistakes for each other when they are read aloud. */
+const LETTERS = "BCDFGHJKLMNPQRSTVWXZ";
+
+/** Three letters that tell people without a name apart: whoever looks on reads their own, and says it. */
+export function signOf(player: string): string {
+  let left = Number.parseInt(player.slice(0, 8), 16) || 0;
+  return [0, 1, 2].map(() => {
+    const letter = LETTERS[left % LETTERS.length] ?? "";
+    left = Math.floor(left / LETTERS.length);
+    return letter;
+  }).join("");
+}
+
 interface Joined {
   isWaiting: boolean;
   isOver: boolean;

@@ -229,6 +229,7 @@ export const en = {
   "table.hub": "in the hub",
   "table.you": "you",
   "table.watching": "You’re watching. Hands stay hidden.",
+  "table.watchingAs": "Your sign is {sign}.",
   "table.log": "What happened",
   "table.scores": "Score sheet",
   "table.rules": "Rules of this table",
@@ -368,8 +369,7 @@ export const en = {
   "peace.free": "Would you like to join in?",
   "peace.take": "Take {who}’s seat",
   "table.handOver": "Hand over your seat",
-  "table.handOverWhom":
-    "{count} people are watching, and nobody can tell who is who. Ask all but one to leave for a moment.",
+  "table.handOverWhom": "To whom? Everyone who watches sees a sign of their own",
   "table.handOverName": "Name of whoever takes over",
   "table.handOverDo": "Hand it over",
   "peace.menu": "About {who}",

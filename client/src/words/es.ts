@@ -660,6 +660,7 @@ export const es: Words = {
   "table.hub": "en el centro",
   "table.you": "tú",
   "table.watching": "Estás mirando. Las manos quedan ocultas.",
+  "table.watchingAs": "Tu seña es {sign}.",
   "table.log": "Qué pasó",
   "table.scores": "Hoja de puntos",
   "table.rules": "Reglas de esta mesa",
@@ -1024,8 +1025,7 @@ export const es: Words = {
   "peace.free": "¿Quieres jugar?",
   "peace.take": "Ocupar el asiento de {who}",
   "table.handOver": "Ceder tu asiento",
-  "table.handOverWhom":
-    "Miran {count} personas y no se puede saber quién es quién. Pide que se quede solo una por un momento.",
+  "table.handOverWhom": "¿A quién? Quien mira ve una seña propia",
   "table.handOverName": "Nombre de quien sigue",
   "table.handOverDo": "Ceder",
   "peace.menu": "Sobre {who}",
