@@ -58,6 +58,8 @@ ASKED: Final = [
         "/replay?seat=B",
         "/review",
         "/review?seat=B",
+        "/solution",
+        "/compared",
         "/nothing",
     ),
 ]
@@ -158,6 +160,8 @@ class World:
                 ]
                 told += [str(answer.status_code).encode(), *headers, _without_times(answer.content)]
             told.append((await client.post(f"/api/tables/{table.id}/rematch")).content)
+            again = {"seat": "A", "name": "Somebody"}
+            told.append((await client.post(f"/api/tables/{table.id}/again", json=again)).content)
         return told
 
 
