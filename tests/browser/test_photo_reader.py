@@ -99,3 +99,19 @@ def test_what_is_no_picture(visit: Visitors) -> None:
     page.locator("dialog input[type=file]").last.set_input_files(broken)
     expect(page.get_by_role("alert")).to_have_text("This is no picture that can be read. Take another one.")
     _read(page, PICTURES[0])
+
+
+def test_without_a_connection_at_first(visit: Visitors) -> None:
+    """Whoever is offline before anything was loaded is told, and tries again when they are not."""
+    ann = visit()
+    ann.go()
+    page = ann.page
+    page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    sheet(ann)
+    page.context.set_offline(offline=True)
+    page.locator(".camera").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("a connection at first")
+    page.context.set_offline(offline=False)
+    page.locator(".camera").first.click()
+    _read(page, PICTURES[0])
+    ann.errors.clear()  # what was asked for in vain is noted by the browser
