@@ -64,7 +64,7 @@ def test_a_family_keeps_score_by_touch_without_a_connection(visit: Visitors) -> 
     somebody.press("text=Redo")
     somebody.press("summary")
     expect(page.get_by_text("Round 1, Ben: 37, was 73")).to_be_visible()
-    page.get_by_label("Somebody comes late").fill("Dan")
+    page.get_by_label("Somebody joins late").fill("Dan")
     somebody.press("text=Add")
     assert page.evaluate(TOTALS) == ["74", "37", "9", "74"]
     assert violations(page) == []
@@ -131,7 +131,7 @@ def test_eight_keep_score_on_two_phones(visit: Visitors) -> None:
     expect(other.get_by_text("are on their way")).to_be_visible()
     assert violations(other) == []
     ours.press("summary")
-    page.get_by_label("Somebody comes late").fill(NAMES[7])
+    page.get_by_label("Somebody joins late").fill(NAMES[7])
     ours.press("text=Add")
     other.context.set_offline(offline=False)
     expect(page.get_by_label(f"Points left, {NAMES[7]}")).to_be_visible()
@@ -171,8 +171,8 @@ def test_evenings_add_up(visit: Visitors) -> None:
     ours.go("score")
     ours.press(".season")
     for left in (1, 0):
-        page.get_by_role("button", name="Count in").first.tap()
-        expect(page.get_by_role("button", name="Count in")).to_have_count(left)
+        page.get_by_role("button", name="Count it").first.tap()
+        expect(page.get_by_role("button", name="Count it")).to_have_count(left)
     row = page.locator(".standings tr", has=page.get_by_role("rowheader", name="Ann"))
     expect(row.locator("td").first).to_have_text("1")
     expect(page.locator(".standings tbody tr")).to_have_count(4)
