@@ -77,7 +77,7 @@ def test_what_is_done_without_a_network_is_kept_and_sent(visit: Visitors) -> Non
     """The loss is told calmly; a tile that is laid meanwhile is drawn at once, and arrives when the network is back."""
     somebody = visit()
     somebody.open_table(plan("mexican-train", "parsons+deal=6", 9, "p"))
-    expect(somebody.page.locator(".rack.active")).to_be_visible()
+    expect(somebody.page.locator(".rack .playable").first).to_be_visible()
     somebody.page.context.set_offline(offline=True)
     expect(somebody.page.locator(".lost")).to_contain_text("Connection lost")
     tile = somebody.page.locator(".rack .playable").first.get_attribute("data-tile")
