@@ -28,7 +28,7 @@ def test_the_deal_of_the_day_by_touch(visit: Visitors) -> None:
     somebody.press("[data-daily=dominoes] [data-play]")
     _played_out(somebody)
     expect(page.locator("dialog [data-given]")).to_be_visible()
-    expect(page.locator("header .title").first).to_contain_text("a given deal")
+    expect(page.locator("header .names .round")).to_contain_text("given deal")
     assert violations(page) == []
     somebody.press("dialog [data-compare]")
     expect(page.locator("[data-own]")).to_be_visible()

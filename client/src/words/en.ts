@@ -115,7 +115,7 @@ export const en = {
   "referee.title": "May I?",
   "daily.title": "Deal of the day",
   "front.dailyHint": "The same for everybody: what do you make of it?",
-  "given.short": "a given deal",
+  "given.short": "given deal",
   "puzzle.title": "Puzzles",
   "front.puzzlesHint": "One move is best: which?",
   "front.refereeHint": "Questions at the table, answered by your rules",
