@@ -2020,7 +2020,10 @@ export interface ReviewDecision {
   choices: ReviewChoice[];
 }
 
-/** The account of a round, whose parts sum to the result; `first` is the moment of its deal. */
+/**
+ * The account of a round, whose parts sum to the result; `first` is the moment of its deal. `train` is the longest in
+ * the hand that was dealt.
+ */
 export interface ReviewRound {
   round: number;
   first: number;
@@ -2033,6 +2036,8 @@ export interface ReviewRound {
   swings: ReviewSwing[];
   decided: ReviewSwing[];
   decisions: ReviewDecision[];
+  train: string[];
+  train_pips: number;
 }
 
 /** A review as far as it is: which share of the game is done, and the rounds that were asked for. */

@@ -28,7 +28,7 @@ const decision = (number: number, lost: number, mistake = true): ReviewDecision 
 });
 const reviewed = (number: number, decisions: ReviewDecision[]): ReviewRound => ({
   round: number, first: 10 * number, expected: 0, deal: 3, draws: -1, play: -2.5, others: 0, result: -0.5, swings: [],
-  decided: [], decisions,
+  decided: [], decisions, train: [], train_pips: 0,
 });
 
 beforeEach(forgetGames);

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import replace
+from itertools import permutations
 from random import Random
 from statistics import fmean, stdev
 
@@ -41,6 +42,30 @@ def test_the_result_is_that_of_the_score_sheet() -> None:
     assert points is not None
     (course,) = courses(record, 1)
     assert course.result == pytest.approx((points["A"] + points["C"]) / 2 - points["B"])
+
+
+def test_the_longest_train_of_a_hand() -> None:
+    """Every order of every part of the tiles that were dealt: none makes more tiles, from the engine on."""
+    match = played(("mexican-train", "parsons+deal=7+rounds=1", 6, 2), "trains")
+    record = record_of(match)
+    (course,) = courses(record, 0)
+    (found,) = review_game(record, "A", worlds=2).rounds
+    assert found.train is not None
+    hand = course.marks[0].sight.view.piles.hands["A"]
+    ways = [way for count in range(1, 8) for way in permutations(hand, count) if _is_chain(way, 6)]
+    assert len(found.train.train) == max(map(len, ways), default=0) > 1
+    assert tuple(found.train.train) in ways
+    assert found.train.pips == sum(int(half) for tile in found.train.train for half in tile.split("-"))
+
+
+def _is_chain(tiles: tuple[str, ...], end: int) -> bool:
+    for tile in tiles:
+        halves = [int(half) for half in tile.split("-")]
+        if end not in halves:
+            return False
+        halves.remove(end)
+        end = halves[0]
+    return True
 
 
 def _swapped(record: Record, seat: int, rng: Random) -> Record | None:

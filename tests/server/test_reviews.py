@@ -160,4 +160,4 @@ def test_a_game_that_is_played_is_not_looked_back_at(client: TestClient[Any]) ->
     for seat in ("", "A", "B"):
         answer = client.get(f"/api/tables/{table}/review?seat={seat}")
         assert (answer.status_code, answer.json()["code"]) == (409, "not_over")
-    assert msgspec.json.decode(answer.content)["message"] == "A game can be looked back at when it is over."
+    assert msgspec.json.decode(answer.content)["message"] == "You can look back at a game when it’s over."

@@ -477,6 +477,8 @@ export const later = {
   "stats.forgetSure": "Yes, forget them all",
   "stats.none": "Nothing yet: the games you finish in this browser are counted here.",
   "stats.play.first": "Play one",
+  "look.train": "The longest train in the hand you were dealt",
+  "look.trainPips": "worth {pips}",
   "look.title": "Look back",
   "look.how":
     "What each decision was worth, going only by what that player could know. The parts add up to the result: what " +

@@ -881,6 +881,8 @@ export const es: Words = {
   "stats.forgetSure": "Sí, olvidarlas todas",
   "stats.none": "Aún nada: aquí se cuentan las partidas que terminas en este navegador.",
   "stats.play.first": "Jugar una",
+  "look.train": "El tren más largo de la mano que te tocó",
+  "look.trainPips": "vale {pips}",
   "look.title": "Mirar atrás",
   "look.how":
     "Cuánto valía cada decisión, solo por lo que ese jugador podía saber. Las partes suman el resultado: lo que fue " +

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Literal
 
+from boneyard.bots.arrange import Arrangement, arrange
 from boneyard.bots.hints import why_of
 from boneyard.core.errors import UserError
 from boneyard.core.seat import LETTERS, seat_text
@@ -89,6 +90,8 @@ class RoundReview:
     result: float
     decisions: list[Decision]
     swings: list[Swing]
+    train: Arrangement | None = None
+    """The longest train in the hand that was dealt."""
 
     @property
     def decided(self) -> list[Swing]:
@@ -112,7 +115,7 @@ class Review:
     def together(self) -> RoundReview:
         """The account of all rounds as one."""
         sums = {part: sum(float(getattr(one, part)) for one in self.rounds) for part in (*PARTS, "expected", "result")}
-        return RoundReview(0, 0, **sums, decisions=[], swings=[])
+        return RoundReview(0, 0, **sums, decisions=[], swings=[], train=None)
 
 
 def review_game(record: Record, seat: str, worlds: int = WORLDS) -> Review:
@@ -164,7 +167,14 @@ def round_review(kind: Kind, course: Course, before: Value, values: list[Value])
         result=course.result,
         decisions=decisions,
         swings=swings,
+        train=_longest_train(kind, course.marks[0]),
     )
+
+
+def _longest_train(kind: Kind, dealt: Mark) -> Arrangement | None:
+    """The longest train in the hand that was dealt; none where nobody has a hand."""
+    view = dealt.sight.view
+    return arrange(view, kind.layout(view).ends, "longest")
 
 
 def _swings(course: Course, before: Value, values: list[Value]) -> list[Swing]:

@@ -22,6 +22,8 @@ def told(found: RoundReview, lang: Language, names: Names) -> dict[str, Any]:
         "swings": [_swing(one) for one in found.swings],
         "decided": [_swing(one) for one in found.decided],
         "decisions": [_decision(one, lang, names) for one in found.decisions],
+        "train": found.train.train if found.train else [],
+        "train_pips": found.train.pips if found.train else 0,
     }
 
 
@@ -53,7 +55,7 @@ def lines(found: Review, lang: Language, names: Names) -> list[str]:
     page = [lang.say("review.head", name=names[found.seat], worlds=found.worlds)]
     for one in found.rounds:
         page += ["", lang.say("review.round", round=one.round, result=_result(one.result, lang, names))]
-        page += [*_account(one, lang, names), *_decided(one, lang), *_mistakes(one, lang, names)]
+        page += [*_account(one, lang, names), *_decided(one, lang), *_mistakes(one, lang, names), *_train(one, lang)]
     if len(found.rounds) > 1:
         whole = found.together()
         result = _result(whole.result, lang, names)
@@ -89,6 +91,12 @@ def _decided(one: RoundReview, lang: Language) -> list[str]:
         for swing in one.decided
     ]
     return [f"  {lang.say('review.decided')}", *said]
+
+
+def _train(one: RoundReview, lang: Language) -> list[str]:
+    if one.train is None or not one.train.train:
+        return []
+    return [f"  {lang.say('review.train', pips=one.train.pips)}", f"  - {' '.join(one.train.train)}"]
 
 
 def _mistakes(one: RoundReview, lang: Language, names: Names) -> list[str]:

@@ -43,7 +43,10 @@ class ReviewSwing(msgspec.Struct, frozen=True):
 
 
 class ReviewRound(msgspec.Struct, frozen=True):
-    """The account of a round, whose parts sum to the result; `first` is the moment of its deal."""
+    """The account of a round, whose parts sum to the result; `first` is the moment of its deal.
+
+    `train` is the longest in the hand that was dealt.
+    """
 
     round: int
     first: int
@@ -56,6 +59,8 @@ class ReviewRound(msgspec.Struct, frozen=True):
     swings: list[ReviewSwing]
     decided: list[ReviewSwing]
     decisions: list[ReviewDecision]
+    train: list[str]
+    train_pips: int
 
 
 class Review(msgspec.Struct, frozen=True):
