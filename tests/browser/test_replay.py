@@ -76,7 +76,8 @@ def test_looking_back(visit: Visitors, tmp_path: Path) -> None:
     rounds.nth(0).locator("li button").first.tap()
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator(".now")).to_contain_text("Round 1 ·")
-    page.reload()  # the dialog is on its way back in the history; nobody goes on as fast as a test
+    while page.evaluate("history.state?.layer === true"):  # the way back; nobody goes on as fast as a test
+        page.wait_for_timeout(50)
     _statistics(somebody, table)
     somebody.go("")
     running = played(page, plan("muggins", "booklet", 6, "p"), moves=1)
