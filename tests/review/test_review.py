@@ -52,6 +52,7 @@ def test_the_longest_train_of_a_hand() -> None:
     (found,) = review_game(record, "A", worlds=2).rounds
     assert found.train is not None
     hand = course.marks[0].sight.view.piles.hands["A"]
+    assert isinstance(hand, list)
     ways = [way for count in range(1, 8) for way in permutations(hand, count) if _is_chain(way, 6)]
     assert len(found.train.train) == max(map(len, ways), default=0) > 1
     assert tuple(found.train.train) in ways
