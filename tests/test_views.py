@@ -110,3 +110,12 @@ def test_nonsense_is_refused(changes: Position, sentence: str) -> None:
     assert read_view(find_game("castle-rock"), ROW).own_hand == []
     with pytest.raises(BadPosition, match=sentence):
         read_view(find_game("castle-rock"), ROW | changes)
+
+
+@pytest.mark.parametrize(("code", "trains"), [("family", ["A", "B", "M"]), ("family+mexican=no", ["A", "B"])])
+def test_a_train_that_nobody_may_begin_is_not_in_play(code: str, trains: list[str]) -> None:
+    """The field stays, so that positions have one shape (HR-10)."""
+    match = new_match("mexican-train", code, 12, 2, "views")
+    public: Any = match.view(0).public
+    assert sorted(public.in_play()) == trains
+    assert sorted(public.trains) == ["A", "B", "M"]
