@@ -37,7 +37,7 @@ def test_a_television_shows_the_table_and_no_hand(visit: Visitors) -> None:
     host.page.keyboard.press("Escape")
     page.goto(host.page.url.replace("/t/", "/tv/"))
     expect(page.locator(".in.large .aloud")).to_have_text(host.page.locator("[data-code]").inner_text())
-    expect(page.locator(".in.large")).to_contain_text("1 free seat")
+    expect(page.locator(".in.large")).to_contain_text("1 seat free")
     assert (violations(page), television.flaws()) == ([], [])
     host.page.locator(".seats select").select_option("porter")
     host.press("[data-action=deal]")

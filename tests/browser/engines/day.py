@@ -47,6 +47,9 @@ Look = Callable[[str], None]
 """Look at what is seen now: nothing lies over anything else. The picture is kept, by this name."""
 
 
+_NOW: Final = "() => document.querySelector('.now').textContent"
+
+
 class Day:
     """A day with one browser; `driver` is that of the class of tests."""
 
@@ -112,7 +115,9 @@ class Day:
         person.go(f"replay/{table}")
         person.see(".now", "Round 1")
         while person.count(".marker text") == 0:
-            person.press("[data-forward]")
+            before = person.driver.run(_NOW)
+            person.press("[data-forward]")  # one moment at a time: a marker that is driven off is not there any more
+            person.await_true(f"(before) => ({_NOW})() !== before", before)
         assert [one for one in _WRITTEN if not person.paints(one)] == []
         look("replay")
         person.press("header .tools button", -1)
