@@ -128,7 +128,7 @@ class OwnTable(Play):
         elif said.t in ("ack", "declined") and said.id in self._answers:
             self._answers.pop(said.id).set_result(said)
         else:
-            assert said.t in ("welcome", "presence"), data
+            assert said.t in ("welcome", "presence", "open", "away"), data
 
     def _news(self, seat: int, said: _Heard) -> None:
         assert said.view is not None, "news without a view"
