@@ -120,7 +120,10 @@ def test_by_touch_from_the_front_page_to_the_end_of_a_first_round(visit: Visitor
     expect(page.locator("[data-end]")).to_be_visible()
     _is_sound(somebody)
     somebody.press("[data-first]")
-    expect(page.locator("[data-says=turn]")).to_be_visible()
+    expect(page.locator(".board")).to_be_visible()
+    while page.locator("[data-says]").count() == 0:  # where nothing can be laid at first, there is nothing to say yet
+        page.wait_for_timeout(500)
+        somebody.step()
     _is_sound(somebody)
     somebody.press("[data-understood]")
     expect(page.locator("[data-understood]")).to_have_count(0)

@@ -51,7 +51,7 @@ def test_a_double_says_what_it_still_needs(visit: Visitors) -> None:
 def test_labels_over_the_table_can_be_read(visit: Visitors, game: str, bots: str, theme: str) -> None:
     """While a tile is chosen, whose places say what they ask for."""
     one = visit(390, 844)
-    one.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+    one.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]  # a parameter is any text
     one.go()
     table = played(one.page, plan(game, "booklet", 9 if game == "chickenfoot" else 6, bots), moves=4)
     one.go(f"t/{table}")
